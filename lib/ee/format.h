@@ -1,0 +1,63 @@
+/**
+ * @file
+ * The parts of an EE pattern, and how a pattern is put together (spec ee-arithmetic, Common to
+ * both). Private to lib/ee.
+ */
+#ifndef QUIRKPROOF_EE_FORMAT_H
+#define QUIRKPROOF_EE_FORMAT_H
+
+#include <stdint.h>
+
+#define QP_EE_SIGN 0x80000000u      /* the sign bit */
+#define QP_EE_MAGNITUDE 0x7fffffffu /* everything else; as a pattern, the largest magnitude */
+#define QP_EE_FRACTION 0x007fffffu
+#define QP_EE_HIDDEN 0x00800000u /* the significand's leading 1, bit 23 */
+#define QP_EE_HIDDEN_BIT 23
+#define QP_EE_BIAS 127
+/* Exponent field of a pattern whose significand, read as an integer, is its value. */
+#define QP_EE_INTEGER_EXPONENT (QP_EE_BIAS + QP_EE_HIDDEN_BIT)
+
+/* The exponent field, 0 to 255; 0 says that the pattern is a zero. */
+static inline int32_t qp_ee_exponent(uint32_t a) {
+    return (int32_t)((a >> 23) & 0xffu);
+}
+
+/* The significand of a pattern that is not a zero: 2^23 to 2^24 - 1. */
+static inline uint32_t qp_ee_significand(uint32_t a) {
+    return (a & QP_EE_FRACTION) | QP_EE_HIDDEN;
+}
+
+/* A pattern from its parts: `sign` 0 or QP_EE_SIGN, any exponent, a significand of 24 bits. */
+static inline uint32_t qp_ee_encode(uint32_t sign, int32_t exponent, uint32_t significand) {
+    if (exponent > 255) {
+        return sign | QP_EE_MAGNITUDE; /* no infinity: overflow saturates */
+    }
+    if (exponent < 1) {
+        return sign; /* no denormals: underflow is a zero */
+    }
+    return sign | ((uint32_t)exponent << QP_EE_HIDDEN_BIT) | (significand & QP_EE_FRACTION);
+}
+
+/* Number of the highest set bit of `n`, which is not 0: 0 to 63. */
+static inline int32_t qp_ee_top_bit(uint64_t n) {
+    int32_t top = 0;
+    for (int32_t step = 32; step > 0; step /= 2) {
+        if ((n >> step) != 0) {
+            n >>= step;
+            top += step;
+        }
+    }
+    return top;
+}
+
+/*
+ * The pattern of magnitude `n`, which is not 0, truncated to 24 bits. `exponent` is the exponent
+ * field that the result has if the highest set bit of `n` is bit 23.
+ */
+static inline uint32_t qp_ee_pack(uint32_t sign, uint64_t n, int32_t exponent) {
+    int32_t excess = qp_ee_top_bit(n) - QP_EE_HIDDEN_BIT;
+    uint64_t significand = excess >= 0 ? n >> excess : n << -excess;
+    return qp_ee_encode(sign, exponent + excess, (uint32_t)significand);
+}
+
+#endif

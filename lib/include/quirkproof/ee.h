@@ -1,0 +1,112 @@
+/**
+ * @file
+ * Single precision of the PlayStation 2's EE, on raw 32-bit patterns.
+ *
+ * The EE is not IEEE 754. A pattern is sign 1, exponent 8 (bias 127), fraction 23, and
+ *   - exponent 0 is zero whatever the fraction; only its sign matters;
+ *   - exponent 255 is an ordinary binade: there is no infinity and no NaN, and the largest
+ *     magnitude is 0x7fffffff, just below 2^129;
+ *   - a result too large saturates to sign | 0x7fffffff; a result whose exponent would be below 1
+ *     is a zero with the result's sign. Nothing denormal goes in or comes out.
+ *
+ * Every function is total: each has one defined result for every bit pattern, uses integer
+ * arithmetic only (so that no host floating-point setting reaches it; qp_ee_to_double() is the one
+ * exception and is exact), and touches no memory.
+ *
+ * Source: spec ee-arithmetic; the console's figures are those of the public EE FPU hardware tests
+ * (ps2autotests, tests/cpu/ee_fpu).
+ */
+#ifndef QUIRKPROOF_EE_H
+#define QUIRKPROOF_EE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Models ----------------------------------------------------------------------------------- */
+
+/**
+ * Which machine's roundings are wanted. They differ by at most a unit in the last place of a single
+ * operation, but for multiply-adds whose product overflows. Wherever a model is an argument, a
+ * value that is none of these is treated as #QP_EE_REFERENCE.
+ */
+typedef enum {
+    /** The seeds' reference: the exact real result, truncated toward zero. */
+    QP_EE_REFERENCE,
+    /** What the silicon returns: one guard bit in the adder, a multiplier that can lose a carry, a
+     * redundant divider and rooter. */
+    QP_EE_CONSOLE
+} qp_ee_model;
+
+/* -- Arithmetic ------------------------------------------------------------------------------- */
+
+/**
+ * `a + b`. x + (-x) is +0, (+0) + (-0) is +0 and (-0) + (-0) is -0. The order of the operands does
+ * not matter in either model.
+ */
+uint32_t qp_ee_add(qp_ee_model model, uint32_t a, uint32_t b);
+
+/** `a - b`: the sum of `a` and `b` with its sign flipped, zeros included. */
+uint32_t qp_ee_sub(qp_ee_model model, uint32_t a, uint32_t b);
+
+/**
+ * `a * b`. A zero operand gives a zero, signed like any product. In the console model the order of
+ * the operands matters: 0x3f800000 * 0x3fffffff is 0x3ffffffe, the other way round 0x3fffffff.
+ */
+uint32_t qp_ee_mul(qp_ee_model model, uint32_t a, uint32_t b);
+
+/**
+ * `a / b`. Division by a zero gives 0x7fffffff with the quotient's sign, 0 / 0 too; a zero divided
+ * by anything else is a zero with the quotient's sign.
+ */
+uint32_t qp_ee_div(qp_ee_model model, uint32_t a, uint32_t b);
+
+/** Square root of the magnitude of `a`: never negative; +0 for either zero. */
+uint32_t qp_ee_sqrt(qp_ee_model model, uint32_t a);
+
+/**
+ * `acc + a * b` as two operations, the product (rounded), then the sum. In the console model a
+ * product that overflows decides the result, whatever `acc` is: it is the saturated product.
+ */
+uint32_t qp_ee_madd(qp_ee_model model, uint32_t acc, uint32_t a, uint32_t b);
+
+/**
+ * `acc - a * b` as two operations, the product (rounded), then the difference. In the console model
+ * a product that overflows decides the result: the saturated product with its sign flipped.
+ */
+uint32_t qp_ee_msub(qp_ee_model model, uint32_t acc, uint32_t a, uint32_t b);
+
+/* -- Conversions and comparison --------------------------------------------------------------- */
+
+/** Nearest pattern toward zero of a signed integer (cvt.s.w), the same in both models. 0 is +0. */
+uint32_t qp_ee_from_int(int32_t value);
+
+/**
+ * Pattern of an unsigned integer as the game's compiler makes it: below 2^31 qp_ee_from_int(), else
+ * the pattern of `value >> 1 | value & 1` added to itself in `model`.
+ */
+uint32_t qp_ee_from_u32(qp_ee_model model, uint32_t value);
+
+/**
+ * Integer of a pattern (cvt.w.s), the same in both models: truncated toward zero; at or above 2^31
+ * INT32_MAX, at or below -2^31 INT32_MIN.
+ */
+int32_t qp_ee_to_int(uint32_t a);
+
+/** True if `a` and `b` have the same value. All patterns of exponent 0 are one value, zero. */
+bool qp_ee_equal(uint32_t a, uint32_t b);
+
+/**
+ * The value of a pattern, exactly. Exponent 255 is a number (up to just below 2^129), exponent 0 a
+ * zero that keeps its sign.
+ */
+double qp_ee_to_double(uint32_t a);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
