@@ -1,0 +1,27 @@
+# Flags that every target of the project shares, as the interface library quirkproof_flags.
+add_library(quirkproof_flags INTERFACE)
+
+# Floating point is part of the results: no fused operations, whatever the compiler's default.
+target_compile_options(quirkproof_flags INTERFACE
+    -Wall -Wextra -Wconversion -Wshadow -Wpedantic -ffp-contract=off)
+if(QUIRKPROOF_WERROR)
+    target_compile_options(quirkproof_flags INTERFACE -Werror)
+endif()
+
+if(QUIRKPROOF_SANITIZE)
+    target_compile_options(quirkproof_flags INTERFACE
+        -fsanitize=${QUIRKPROOF_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+    target_link_options(quirkproof_flags INTERFACE -fsanitize=${QUIRKPROOF_SANITIZE})
+endif()
+
+if(QUIRKPROOF_FUZZ_ENGINE)
+    # Every object is instrumented; only the targets link the engine itself.
+    target_compile_options(quirkproof_flags INTERFACE -fsanitize=fuzzer-no-link -g)
+    target_link_options(quirkproof_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+if(QUIRKPROOF_COVERAGE)
+    target_compile_options(quirkproof_flags INTERFACE
+        -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc)
+    target_link_options(quirkproof_flags INTERFACE -fprofile-instr-generate)
+endif()

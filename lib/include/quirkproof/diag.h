@@ -1,0 +1,117 @@
+/**
+ * @file
+ * Diagnostics are data: a stable ID, a severity, a byte offset, the path to the record and a static
+ * message whose numbers stand beside it. The library hands each one to a sink as it finds it and
+ * keeps none, so an input with a million faults needs no more memory than one with none.
+ */
+#ifndef QUIRKPROOF_DIAG_H
+#define QUIRKPROOF_DIAG_H
+
+#include "quirkproof/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- What is known of each kind of finding ---------------------------------------------------- */
+
+/**
+ * error: the game would crash, hang, read outside its data or play something else than the file
+ * says, or the file cannot be read whole. warning: hardly meant, though the game gets through.
+ * note: legal and found on retail discs, worth knowing when modding.
+ */
+typedef enum { QP_NOTE = 0, QP_WARNING = 1, QP_ERROR = 2 } qp_severity;
+
+/** Every kind of finding, by name; `quirkproof/diags/` lists them, a file a format. */
+typedef enum {
+    QP_DIAG_NONE = 0,
+#define QP_DIAG(name, id, severity, message, explain, source) QP_##name,
+#include "quirkproof/diags/all.def"
+#undef QP_DIAG
+    QP_DIAG_COUNT
+} qp_diag_code;
+
+/** The stable ID ("ANM004"), "" for a value that is no code. IDs never change their meaning. */
+const char *qp_diag_id(qp_diag_code code);
+
+/** The severity of a kind of finding; #QP_NOTE for a value that is no code. */
+qp_severity qp_diag_severity(qp_diag_code code);
+
+/** The message with `{0}` and `{1}` (`{0x}`: in hexadecimal) where its numbers go. */
+const char *qp_diag_message(qp_diag_code code);
+
+/** What the finding means and what the game does with such a file: a paragraph of plain text. */
+const char *qp_diag_explain(qp_diag_code code);
+
+/** Where that is written: document and section, or the game's address. */
+const char *qp_diag_source(qp_diag_code code);
+
+/** The code of an ID (any case), #QP_DIAG_NONE if there is none. `id` is NUL-terminated. */
+qp_diag_code qp_diag_find(const char *id);
+
+/* -- A finding -------------------------------------------------------------------------------- */
+
+/** What a step of a path counts. */
+typedef enum {
+    QP_PATH_CHUNK = 0,     /**< a chunk of a container; value: its kind */
+    QP_PATH_OBJECT = 1,    /**< an entry of a CCSF index; value: its number */
+    QP_PATH_FRAME = 2,     /**< a frame; value: its number */
+    QP_PATH_RECORD = 3,    /**< a record or sub-chunk; value: its kind */
+    QP_PATH_FILE = 4,      /**< an entry of a CCSF file list; value: its number */
+    QP_PATH_SECTOR = 5,    /**< a sector; value: its number in the file */
+    QP_PATH_ACTOR = 6,     /**< an actor record; value: its ID */
+    QP_PATH_POSE = 7,      /**< a pose record; value: its ID */
+    QP_PATH_KEY = 8,       /**< a key; value: its number in its list */
+    QP_PATH_MEMBER = 9,    /**< a member or record of an archive; value: its number */
+    QP_PATH_MESH = 10,     /**< a mesh; value: its number */
+    QP_PATH_NODE = 11,     /**< a node; value: its number */
+    QP_PATH_MATERIAL = 12, /**< a material; value: its number */
+    QP_PATH_TRACK = 13,    /**< a track; value: its number in its owner */
+    QP_PATH_MESSAGE = 14,  /**< a message; value: its number in its key */
+    QP_PATH_WRAPPER = 15   /**< the gzip wrapper, whose offsets count in the compressed file */
+} qp_path_kind;
+
+/** One step from the file down to the record. */
+typedef struct {
+    qp_path_kind kind;
+    uint32_t value;
+} qp_path_step;
+
+/** Most steps of a path. */
+#define QP_PATH_MAX 6
+
+/** The way from the file down to the record that a finding is about; outermost step first. */
+typedef struct {
+    uint32_t count; /**< steps in use, at most #QP_PATH_MAX */
+    qp_path_step steps[QP_PATH_MAX];
+} qp_path;
+
+/** One finding. */
+typedef struct {
+    qp_diag_code code;
+    uint64_t offset; /**< byte offset in the input (the inflated data, but for #QP_PATH_WRAPPER) */
+    qp_path path;
+    uint64_t args[2]; /**< the numbers of the message; 0 where it has none */
+} qp_diag;
+
+/**
+ * Where findings go. `emit` may be NULL: then they are only counted. A sink begins zeroed but for
+ * `emit` and `user`.
+ */
+typedef struct {
+    void (*emit)(void *user, const qp_diag *diag); /**< called once per finding, in order found */
+    void *user;                                    /**< handed to `emit` */
+    uint64_t counts[3];                            /**< findings so far, by #qp_severity */
+} qp_sink;
+
+/**
+ * Writes the message with its numbers into `out` (`size` bytes, NUL-terminated if `size` > 0, cut
+ * if too small). Returns the length that the whole message has.
+ */
+size_t qp_diag_format(const qp_diag *diag, char *out, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
