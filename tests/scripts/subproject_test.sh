@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 
 cat >"$work/CMakeLists.txt" <<END
 cmake_minimum_required(VERSION 3.22)
-project(outer LANGUAGES C)
+project(outer VERSION 1 LANGUAGES C)
 enable_testing()
 if(INNER)
     add_subdirectory("$project" inner)
