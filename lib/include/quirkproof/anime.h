@@ -90,10 +90,10 @@ typedef struct {
 typedef struct {
     uint32_t count;
     const uint32_t *frames;
-    const uint32_t *objects; /**< the object that each record names */
-    const size_t *offsets;   /**< of the records' headers */
-    bool ordered;            /**< no frame is less than the one before */
-    uint32_t group_count;    /**< distinct objects, in order of their first record */
+    const uint32_t *objects;      /**< the object that each record names */
+    const size_t *offsets;        /**< of the records' headers */
+    bool ordered;                 /**< no frame is less than the one before */
+    uint32_t group_count;         /**< distinct objects, in order of their first record */
     const uint32_t *group_starts; /**< by group: first of its members; one more for the end */
     const uint32_t *members;      /**< record numbers, by group, in file order */
 } qp_events;
@@ -118,10 +118,10 @@ typedef struct {
 
 /** What a chunk needs to know of the file around it; all zero for a bare chunk. */
 typedef struct {
-    uint16_t version;           /**< 0: unknown; controller layouts of later games are accepted */
-    uint32_t object_count;      /**< entries of the arrays below */
-    const uint32_t *targets;    /**< by object: where ExtObj links lead to; NULL: nowhere else */
-    const uint16_t *crops;      /**< by object: crops of a material, u and v; NULL: all 0 */
+    uint16_t version;        /**< 0: unknown; controller layouts of later games are accepted */
+    uint32_t object_count;   /**< entries of the arrays below */
+    const uint32_t *targets; /**< by object: where ExtObj links lead to; NULL: nowhere else */
+    const uint16_t *crops;   /**< by object: crops of a material, u and v; NULL: all 0 */
 } qp_anime_env;
 
 /** The most arena bytes that compiling a chunk of `size` bytes, header included, can need. */
@@ -183,12 +183,11 @@ uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop);
  * The record of group `group` that is in force at a frame: its last one in frames 1 .. `frame`.
  * False if there is none yet.
  */
-bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame,
-                        uint32_t *record);
+bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame, uint32_t *record);
 
 /** Target `index` of F_Morpher record `record`: false past either count. */
-bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index,
-                           uint32_t *model, uint32_t *weight);
+bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index, uint32_t *model,
+                           uint32_t *weight);
 
 /** What an F_Obj record gives an object. */
 typedef struct {
