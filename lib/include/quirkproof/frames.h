@@ -142,8 +142,8 @@ const char *qp_controller_name(uint16_t kind, uint32_t index);
 /**
  * Reads the record whose sub-chunk is data[head->offset, end), without a word about its faults
  * (qp_check() has those). `streamed`: it stands in a file's own frame section, not in an Anime.
- * False if what its kind, flags and counts ask for is not there; `record` then holds its head, its
- * target and its flags as far as they are, and no controllers past the faulty one.
+ * False if what its kind, flags and counts ask for is not there; only the head, the target and the
+ * flags in `record` may then be used.
  */
 bool qp_record_at(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
                   bool streamed, qp_record *record);
