@@ -1,6 +1,6 @@
 #include "vector_file.h"
 
-#include "../cli/inflate.h"
+#include "cli/inflate.h"
 #include "support/bytes.h"
 
 #include <criterion/criterion.h>
