@@ -8,6 +8,10 @@
 #define ONE 0x3f800000u
 #define F4096 0x45800000u
 
+uint32_t qp_anime_word(const qp_anime *anime, size_t offset) {
+    return qp_peek_u32le(anime->data, offset);
+}
+
 uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time) {
     return time < anime->last ? time : anime->last;
 }

@@ -204,6 +204,9 @@ qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, 
 
 /* -- Evaluation ------------------------------------------------------------------------------- */
 
+/** The word at an offset of the data that the Anime was built from; 0 past its end. */
+uint32_t qp_anime_word(const qp_anime *anime, size_t offset);
+
 /** The time as the player clamps it: at most `anime->last`. */
 uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time);
 
