@@ -48,7 +48,7 @@ static void add_target(block_sums *sums, const qp_vertex *base, const qp_vertex 
                        size_t count, const int16_t lanes[3]) {
     for (size_t i = 0; i < count; i++) {
         for (int k = 0; k < 3; k++) {
-            sums->of[i][k] += weighted(target[i][k], base[i][k], lanes[k]);
+            sums->of[i][k] += weighted(target[i].xyz[k], base[i].xyz[k], lanes[k]);
         }
     }
 }
@@ -58,8 +58,8 @@ static void add_rescaled(block_sums *sums, const qp_vertex *base, const qp_verte
                          size_t count, const int16_t lanes[3], qp_ee_model model, uint32_t ratio) {
     for (size_t i = 0; i < count; i++) {
         for (int k = 0; k < 3; k++) {
-            int16_t component = qp_morph_rescale(model, ratio, target[i][k]);
-            sums->of[i][k] += weighted(component, base[i][k], lanes[k]);
+            int16_t component = qp_morph_rescale(model, ratio, target[i].xyz[k]);
+            sums->of[i][k] += weighted(component, base[i].xyz[k], lanes[k]);
         }
     }
 }
@@ -94,7 +94,7 @@ static void blend_block(qp_ee_model model, qp_vertex *base, size_t first, size_t
     }
     for (size_t i = 0; i < count; i++) {
         for (int k = 0; k < 3; k++) {
-            base[i][k] = blended(base[i][k], sums.of[i][k]);
+            base[i].xyz[k] = blended(base[i].xyz[k], sums.of[i][k]);
         }
     }
 }
