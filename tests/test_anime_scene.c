@@ -186,7 +186,9 @@ Test(ambient, last_record_from_frame_1_on_is_in_force) {
 static void camera(scene *s, uint32_t object, uint32_t flags, const uint32_t *floats,
                    uint32_t count) {
     uint32_t words[10] = {object, flags};
-    memcpy(words + 2, floats, count * sizeof *floats);
+    for (uint32_t i = 0; i < count; i++) {
+        words[2 + i] = floats[i];
+    }
     qp_ccs_chunk(&s->build, QP_KIND_F_CAMERA, words, 2 + count);
 }
 
