@@ -17,10 +17,15 @@ static const cli_command commands[] = {
     {"check", CLI_CHECK, "PATH...", "validate files, or whole folders",
      "Tells what is wrong with each file, at which byte and in which record. Folders are walked:\n"
      "hidden files are skipped, symbolic links are not followed. Exit code: 0 fine, 1 errors\n"
-     "(with --strict warnings too), 2 wrong usage or input that cannot be read.\n",
+     "(with --strict warnings too), 2 wrong usage or input that cannot be read.\n"
+     "An archive (gzip members at multiples of 2048) is checked member by member, each named\n"
+     "ARCHIVE!NAME, and then itself. Findings about a member's gzip header or trailer have their\n"
+     "offsets in the archive. With --table the table of its members is checked by itself, and\n"
+     "against them; alone such a table is unknown input.\n",
      1, INT_MAX, cli_run_check},
     {"dump", CLI_DUMP, "PATH", "every record with its offset, as JSON",
-     "Writes every chunk and every record with its offset, kind, name, fields and keys as JSON.\n",
+     "Writes every chunk and every record with its offset, kind, name, fields and keys as JSON.\n"
+     "Of an archive it lists the members, unless --member chooses one.\n",
      1, 1, cli_run_dump},
     {"eval", CLI_EVAL, "PATH", "poses and offsets at given times, as JSON",
      "Evaluates animations as the game does. Times past the end are clamped as the player clamps\n"

@@ -99,6 +99,22 @@ static bool set_from(cli_options *options, const char *value) {
     return good;
 }
 
+static bool set_member(cli_options *options, const char *value) {
+    options->member = value;
+    return true;
+}
+
+static bool set_table(cli_options *options, const char *value) {
+    options->table = value;
+    return true;
+}
+
+static bool set_stream(cli_options *options, const char *value) {
+    (void)value;
+    options->stream = true;
+    return true;
+}
+
 /* -- The table -------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -132,6 +148,12 @@ static const option_info table[] = {
      "ticks to step by: 256,0,77,r,600 (r restarts, 256x10 repeats)", NULL},
     {"from", "TICKS", CLI_PLAY, set_from, "start at this time (default 0)",
      "ticks from 0 to 4294967295"},
+    {"stream", NULL, CLI_PLAY, set_stream,
+     "step the frame section of the file itself, and its own notes", NULL},
+    {"member", "X", CLI_DUMP | CLI_EVAL | CLI_PLAY, set_member,
+     "the member of an archive of this name or number", NULL},
+    {"table", "FILE", TAKES_FILE, set_table,
+     "the input is an archive, and this its table of 44-byte records", NULL},
     {"as", "KIND", TAKES_FILE, set_as, "read the input as this kind, whatever it looks like", NULL},
     {"max-size", "BYTES", TAKES_FILE, set_max_size,
      "most bytes of a file and of what it inflates to (default 256M)",

@@ -34,9 +34,12 @@ typedef struct {
     uint32_t *times;                 /* ticks, in the order given */
     size_t time_count;
     qp_ee_model arith;
-    const char *steps; /* NULL: not given */
-    uint32_t from;     /* ticks */
-    char **paths;      /* what is no option */
+    const char *member; /* of an archive; NULL: all of it */
+    const char *table;  /* the path of a table of its members; NULL: none */
+    bool stream;        /* the frames of the file itself, not of an animation */
+    const char *steps;  /* NULL: not given */
+    uint32_t from;      /* ticks */
+    char **paths;       /* what is no option */
     int path_count;
 } cli_options;
 
