@@ -1,17 +1,13 @@
 /* dump, eval and play: one input each, handed to what its kind does for the command. */
 #include "commands.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "archive_dump.h"
 #include "archive_select.h"
-#include "check_content.h"
+#include "errors.h"
 #include "exit_codes.h"
 #include "kinds.h"
 #include "message.h"
 #include "opened.h"
-#include "report.h"
 
 typedef int (*kind_command)(const cli_content *content, const cli_options *options);
 
@@ -22,24 +18,6 @@ typedef struct {
     bool lists;
 } file_command;
 
-/* Errors go to stderr, in the text format; warnings and notes are for check to tell. */
-static int report_errors(const cli_content *content, const cli_options *options) {
-    cli_options plain = *options;
-    cli_report report;
-    int result = CLI_FINE;
-    plain.format = cli_format_named("text");
-    cli_report_begin(&report, &plain, stderr, false);
-    report.least = QP_ERROR;
-    cli_report_begin_file(&report, content);
-    if (content->kind != NULL) {
-        result = cli_check_content(content, &report.sink);
-    }
-    if (report.hidden > 0) {
-        cli_message("%s: %" PRIu64 " more errors not shown", content->shown, report.hidden);
-    }
-    return cli_worse(result, report.sink.counts[QP_ERROR] > 0 ? CLI_ERRORS : CLI_FINE);
-}
-
 static int run_on_kind(const cli_content *content, const cli_options *options,
                        const file_command *wanted) {
     kind_command command = wanted->pick(content->kind);
@@ -48,7 +26,7 @@ static int run_on_kind(const cli_content *content, const cli_options *options,
                     cli_content_kind_name(content));
         return CLI_TROUBLE;
     }
-    int result = report_errors(content, options);
+    int result = cli_report_errors(content, options);
     return result == CLI_TROUBLE ? result : cli_worse(result, command(content, options));
 }
 
@@ -58,7 +36,7 @@ static int run_on_input(const cli_content *content, int result, const cli_option
     if (result == CLI_FINE) {
         return run_on_kind(content, options, wanted);
     }
-    return content->finding_count > 0 ? cli_worse(result, report_errors(content, options)) : result;
+    return content->finding_count > 0 ? cli_worse(result, cli_report_errors(content, options)) : result;
 }
 
 static int run_on_archive(cli_archive *archive, const cli_options *options,

@@ -64,6 +64,7 @@ static int inflate_member(cli_content *content, qp_bytes file, size_t start, siz
     if (result != CLI_INFLATED) {
         return inflate_failed(content, result, &member, options, &sink);
     }
+    content->trailer = trailer;
     *end = qp_gzip_check_trailer(file, trailer, crc, inflated->size, &sink);
     return CLI_FINE;
 }

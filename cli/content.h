@@ -30,6 +30,7 @@ typedef struct {
     size_t wrapped_size;         /* bytes of the file that the member was in; of the member, if
                                     that file is an archive */
     size_t deflate;              /* where its deflate data begins in that file */
+    size_t trailer;              /* where it ends, if it could be inflated */
     char wrapper_name[CLI_WRAPPER_NAME];    /* the name in its header, cut if it is longer */
     qp_diag findings[CLI_WRAPPER_FINDINGS]; /* about the wrapper */
     size_t finding_count;

@@ -18,7 +18,8 @@ enum {
     CLI_EVAL = 4,
     CLI_PLAY = 8,
     CLI_EXPLAIN = 16,
-    CLI_ALL_COMMANDS = 31
+    CLI_REWRITE = 32,
+    CLI_ALL_COMMANDS = 63
 };
 
 typedef struct {
@@ -26,6 +27,7 @@ typedef struct {
     bool version;
     bool strict;
     bool all_frames;
+    bool fix;
     uint64_t max_findings;
     size_t max_size;                 /* most bytes of a file, and of what it inflates to */
     const struct cli_kind *as;       /* NULL: found by content */
