@@ -2,9 +2,11 @@
 
 #include "anime_list.h"
 #include "exit_codes.h"
-#include "json.h"
+#include "json_values.h"
 #include "message.h"
+#include "play_steps.h"
 #include "steps.h"
+#include "stream_play.h"
 
 static void put_notes(cli_json *json, const qp_anime *anime, uint32_t time, uint32_t step) {
     qp_note_walk walk = qp_anime_notes(anime, time, step);
@@ -12,16 +14,7 @@ static void put_notes(cli_json *json, const qp_anime *anime, uint32_t time, uint
     cli_json_key(json, "notes");
     cli_json_array(json, CLI_JSON_INLINE);
     while (qp_anime_next_note(anime, &walk, &note)) {
-        cli_json_object(json, CLI_JSON_INLINE);
-        cli_json_key(json, "event");
-        cli_json_count(json, note.event);
-        cli_json_key(json, "param");
-        cli_json_count(json, note.param);
-        cli_json_key(json, "time");
-        cli_json_count(json, note.time);
-        cli_json_key(json, "object");
-        cli_json_count(json, note.object);
-        cli_json_close(json);
+        cli_put_note(json, &note);
     }
     cli_json_close(json);
 }
@@ -64,26 +57,6 @@ static void put_steps(cli_json *json, const qp_anime *anime, const cli_options *
     }
 }
 
-/* Looks through the whole list before anything is written. */
-static bool steps_are_good(const cli_options *options) {
-    const char *list = options->steps;
-    size_t length = 0;
-    cli_step_piece piece;
-    cli_steps_result result = CLI_STEPS_PIECE;
-    if (list == NULL) {
-        cli_message("play: --steps is wanted, such as --steps 256,256,r,128x10");
-        return false;
-    }
-    while (result == CLI_STEPS_PIECE) {
-        result = cli_steps_next(&list, &length, &piece);
-    }
-    if (result == CLI_STEPS_MALFORMED) {
-        cli_message("play: --steps: '%.*s' is neither ticks up to 4294967295, nor NxM, nor r",
-                    (int)length, list);
-    }
-    return result == CLI_STEPS_END;
-}
-
 /* The animation to play: the one that is named, or the only one. */
 static bool pick_one(const cli_content *content, const cli_options *options,
                      cli_anime_choice *choice) {
@@ -110,7 +83,13 @@ int cli_anime_play(const cli_content *content, const cli_options *options) {
     cli_json json = cli_json_to(stdout);
     cli_anime_choice choice;
     cli_anime compiled;
-    if (!steps_are_good(options) || !pick_one(content, options, &choice)) {
+    if (!cli_steps_good(options->steps)) {
+        return CLI_TROUBLE;
+    }
+    if (options->stream) {
+        return cli_stream_play(content, options);
+    }
+    if (!pick_one(content, options, &choice)) {
         return CLI_TROUBLE;
     }
     bool ready = cli_anime_compile(content, &choice.ref, options->arith, &compiled);
