@@ -1,6 +1,6 @@
 #include "anime_eval.h"
 
-#include "anime_list.h"
+#include "anime_compile.h"
 #include "exit_codes.h"
 #include "json_values.h"
 #include "message.h"
@@ -79,10 +79,26 @@ static bool pick_one(const cli_content *content, const cli_options *options,
     return true;
 }
 
+static void put_play(cli_json *json, const cli_content *content, uint32_t index,
+                     const qp_anime *anime, const cli_options *options) {
+    cli_json_object(json, CLI_JSON_LINES);
+    cli_json_key(json, "file");
+    cli_json_text(json, content->shown);
+    cli_json_key(json, "animation");
+    cli_json_count(json, index);
+    cli_json_key(json, "steps");
+    cli_json_array(json, CLI_JSON_LINES);
+    put_steps(json, anime, options);
+    cli_json_close(json);
+    cli_json_close(json);
+    cli_json_end(json);
+}
+
 int cli_anime_play(const cli_content *content, const cli_options *options) {
     cli_json json = cli_json_to(stdout);
     cli_anime_choice choice;
-    cli_anime compiled;
+    cli_anime_world world;
+    cli_anime compiled = {.block = {NULL, 0}};
     if (!cli_steps_good(options->steps)) {
         return CLI_TROUBLE;
     }
@@ -92,20 +108,12 @@ int cli_anime_play(const cli_content *content, const cli_options *options) {
     if (!pick_one(content, options, &choice)) {
         return CLI_TROUBLE;
     }
-    bool ready = cli_anime_compile(content, &choice.ref, options->arith, &compiled);
+    bool ready = cli_anime_world_make(content, &world) &&
+                 cli_anime_compile(content, &world, &choice.ref, options->arith, &compiled);
     if (ready) {
-        cli_json_object(&json, CLI_JSON_LINES);
-        cli_json_key(&json, "file");
-        cli_json_text(&json, content->shown);
-        cli_json_key(&json, "animation");
-        cli_json_count(&json, choice.ref.index);
-        cli_json_key(&json, "steps");
-        cli_json_array(&json, CLI_JSON_LINES);
-        put_steps(&json, &compiled.anime, options);
-        cli_json_close(&json);
-        cli_json_close(&json);
-        cli_json_end(&json);
+        put_play(&json, content, choice.ref.index, &compiled.anime, options);
     }
     cli_anime_free(&compiled);
+    cli_anime_world_free(&world);
     return ready ? CLI_FINE : CLI_TROUBLE;
 }
