@@ -87,11 +87,15 @@ Test(check, input_of_no_bytes) {
 
 /* -- Memory ----------------------------------------------------------------------------------- */
 
-/* Any arena: it does, or the check says that it does not. From the bound on it does. */
+/* Any arena: either it does, and all is found, or the check says that it does not. From the bound
+   on it does. */
 Test(check, memory_of_every_size_up_to_the_bound) {
     qp_build file = {0};
     size_t small = 0;
-    diag_good(&file);
+    diag_start(&file, 0x100);
+    diag_things(&file, 0x100);
+    qp_ccs_ext_obj(&file, OBJ_FREE_A, 0, OBJ_FREE_A); /* one error, found with the last memory */
+    qp_ccs_end(&file);
     size_t bound = qp_check_memory_bound(file.size);
     cr_assert(bound < 65536);
     for (size_t size = 0; size <= bound; size++) {
@@ -101,6 +105,7 @@ Test(check, memory_of_every_size_up_to_the_bound) {
         qp_arena_init(&arena, block.data, size);
         qp_status status = qp_check(QP_INPUT_CCSF, qp_build_bytes(&file), &arena, &sink);
         cr_assert(status == QP_OK || (status == QP_NO_MEMORY && size < bound), "%zu bytes", size);
+        cr_assert((sink.counts[QP_ERROR] == 1) == (status == QP_OK), "%zu bytes", size);
         small += status == QP_NO_MEMORY;
         qp_exact_free(&block);
     }
