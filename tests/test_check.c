@@ -212,3 +212,30 @@ Test(check, names_of_controllers_for_each_kind) {
         cr_assert(qp_kind_is_controller(rows[i].kind) == (rows[i].count > 0));
     }
 }
+
+/* A chunk alone is checked like one in a file, its own header too. */
+Test(check, bare_anime_with_another_tag) {
+    uint8_t chunk[] = {0x00, 0x07, 0x34, 0x12, 9, 0, 0, 0,    1,    0,    0,
+                       0,    2,    0,    0,    0, 6, 0, 0,    0,    1,    0xff,
+                       0xcc, 0xcc, 1,    0,    0, 0, 0, 0,    0,    0,    1,
+                       0xff, 0xcc, 0xcc, 1,    0, 0, 0, 0xff, 0xff, 0xff, 0xff};
+    qp_findings findings = {0};
+    qp_sink sink = qp_findings_sink(&findings);
+    qp_arena arena;
+    qp_exact exact = qp_exact_copy(chunk, sizeof chunk);
+    qp_arena_init(&arena, NULL, 0);
+    cr_assert_eq(qp_check(QP_INPUT_ANIME, exact.bytes, &arena, &sink), QP_OK);
+    expect_finding(&findings, "CCS016", 2, "chunk 0x700");
+    qp_exact_free(&exact);
+    qp_findings_free(&findings);
+
+    chunk[2] = 0xcc;
+    chunk[3] = 0xcc;
+    memset(&findings, 0, sizeof findings);
+    sink = qp_findings_sink(&findings);
+    exact = qp_exact_copy(chunk, sizeof chunk);
+    cr_assert_eq(qp_check(QP_INPUT_ANIME, exact.bytes, &arena, &sink), QP_OK);
+    expect_no_finding(&findings, "CCS016");
+    qp_exact_free(&exact);
+    qp_findings_free(&findings);
+}
