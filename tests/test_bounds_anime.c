@@ -276,6 +276,22 @@ Test(bounds, anime_key_frames) {
     }
 }
 
+/* Keys at frames 0 and 1 of an Anime of no frames, of one, and of two. */
+Test(bounds, anime_key_frames_of_the_shortest_animations) {
+    static const uint32_t keys[4] = {0, 0, 1, 0};
+    static const char *const ids[] = {"ANM012", "ANM014 ANM035", ""};
+    for (uint32_t frames = 0; frames <= 2; frames++) {
+        qp_build file = {0};
+        size_t at = diag_anime(&file, 0x100, frames);
+        size_t record = qp_ccs_controllers_open(&file, QP_KIND_OBJECT, OBJ_A);
+        qp_ccs_keys(&file, record, 9, QP_CONTROLLER_KEYED, keys, 2, 1);
+        qp_ccs_close(&file, record);
+        diag_finish(&file, at, 1, frames);
+        diag_expect(&file, ids[frames]);
+        qp_build_free(&file);
+    }
+}
+
 /* -- Controller kinds ------------------------------------------------------------------------- */
 
 /* A controller of this kind at `shift` of a record, its values zeros: one, or two keys. */
