@@ -658,8 +658,41 @@ Test(cli_archive, ten_thousand_tiny_members) {
     qp_run_free(&result);
 }
 
-/* 300 MB with holes, of which each member needs a little: what is passed is given back. */
+/* A member of `size` bytes that hardly gets smaller: a file, and behind its end what is no use. */
+static void put_noise(qp_archive_made *made, const char *name, size_t size) {
+    qp_sample sample = qp_sample_good(4);
+    uint32_t noise = 1;
+    while (sample.size < size) {
+        noise ^= noise << 13;
+        noise ^= noise >> 17;
+        noise ^= noise << 5;
+        qp_sample_u32(&sample, noise);
+    }
+    qp_archive_member_put(made, name, qp_sample_bytes(&sample));
+    qp_sample_free(&sample);
+}
+
+/* 125 MB in pieces of 128 KB: what is passed is given back, and not touched again for its name. */
 Test(cli_archive, large_archive_is_not_held_in_memory) {
+    enum { MEMBERS = SANITIZED ? 20 : 1000 };
+    qp_archive_made made = {0};
+    put_noise(&made, "a.cmp", 128 << 10);
+    FILE *file = fopen("a.bin", "wb");
+    cr_assert(file != NULL);
+    for (int i = 0; i < MEMBERS; i++) {
+        cr_assert(fwrite(made.data, 1, made.size, file) == made.size);
+    }
+    cr_assert(fclose(file) == 0);
+    qp_archive_made_free(&made);
+    qp_run_result result = cli_run("check", "--max-findings", "0", "a.bin");
+    cr_assert_eq(result.status, 0);
+    cli_expect_out_has(&result, "a.bin!a.cmp: 0 errors, 1 warning, 0 notes\n");
+    cr_assert(SANITIZED || result.peak_kib < 16 * 1024, "%ld KiB", result.peak_kib);
+    qp_run_free(&result);
+}
+
+/* 300 MB, nearly all of it zeros between the members. */
+Test(cli_archive, archive_with_large_gaps_is_not_held_in_memory) {
     enum { MEMBERS = 24, SLOT = 12 << 20 };
     qp_archive_made made = {0};
     put_good(&made, "a.cmp");
@@ -675,7 +708,7 @@ Test(cli_archive, large_archive_is_not_held_in_memory) {
     qp_run_result result = cli_run("check", "--max-findings", "0", "a.bin");
     cr_assert_eq(result.status, 0);
     cli_expect_out_has(&result, "27 files: 0 errors, 24 warnings, 24 notes\n");
-    cr_assert(SANITIZED || result.peak_kib < (16 + 2 * (SLOT >> 20)) * 1024, "%ld KiB",
+    cr_assert(SANITIZED || result.peak_kib < (16 + (SLOT >> 20)) * 1024, "%ld KiB",
               result.peak_kib);
     qp_run_free(&result);
 }
