@@ -39,4 +39,7 @@ void qp_oracle_section(qp_bytes input, size_t start, size_t limit, uint16_t vers
 void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
                      qp_oracle_report *report);
 
+/* The objects of a file, posed by one of its Animes. */
+void qp_oracle_scene(const qp_ccsf *file, const qp_anime *anime);
+
 #endif
