@@ -658,6 +658,25 @@ Test(cli_archive, ten_thousand_tiny_members) {
     qp_run_free(&result);
 }
 
+/* The file is cut while the program waits for its output to be read: it is told, as for a disc that
+   cannot be read. What was written until then may be any part of the report. */
+Test(cli_archive, file_cut_while_it_is_read) {
+    enum { COUNT = 4000 };
+    qp_archive_made made = {0};
+    qp_archive_made all = {0};
+    put_good(&made, "a.cmp");
+    for (int i = 0; i < COUNT; i++) {
+        qp_archive_put(&all, made.data, made.size);
+    }
+    qp_archive_made_free(&made);
+    write_made("a.bin", &all);
+    qp_run_result result =
+        cli_shell("{ \"$QP\" check a.bin; echo $? >code; } | "
+                  "{ head -c 1 >/dev/null; truncate -s 4096 a.bin; cat >/dev/null; }; "
+                  "cat code");
+    cli_expect(&result, 0, "2\n", "quirkproof: the file cannot be read to its end\n");
+}
+
 /* A member of `size` bytes that hardly gets smaller: a file, and behind its end what is no use. */
 static void put_noise(qp_archive_made *made, const char *name, size_t size) {
     qp_sample sample = qp_sample_good(4);
