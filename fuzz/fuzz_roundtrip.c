@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     qp_source source = qp_source_over(input);
-    qp_build file = {.limit = 64 * 1024};
+    qp_build file = {.limit = (size_t)64 * 1024};
     qp_gen_ccsf(&source, &file);
     qp_oracle_written(QP_INPUT_CCSF, qp_build_bytes(&file));
     qp_build_free(&file);

@@ -58,6 +58,22 @@ Test(write_fix, size_and_words_of_an_anime) {
     qp_build_free(&p.file);
 }
 
+/* Both too small, and whole records behind them: the chunk goes on to its closing Top. */
+Test(write_fix, size_and_words_of_an_anime_together) {
+    repair_plain p = repair_make_plain();
+    qp_build broken = repair_copy_of(&p.file);
+    const uint32_t words = qp_build_get_u32(&broken, p.anime + 16);
+    for (uint32_t less = 3; less <= 6; less += 3) { /* one Top, and two */
+        qp_build_set_u32(&broken, p.anime + 4, words + 3 - less);
+        qp_build_set_u32(&broken, p.anime + 16, words - less);
+        repair r = expect_repair(&broken, &p.file, 2);
+        expect_change(&r, 0, QP_CHANGE_SIZE, "ANM048", p.anime + 4, words + 3 - less, words + 3);
+        expect_change(&r, 1, QP_CHANGE_WORDS, "ANM002", p.anime + 16, words - less, words);
+    }
+    qp_build_free(&broken);
+    qp_build_free(&p.file);
+}
+
 /* Words that whole sub-chunks after the closing Top fill are right. */
 Test(write_fix, words_over_a_tail_are_left_alone) {
     qp_build file = repair_begin();
