@@ -10,12 +10,12 @@ _Noreturn void qp_oracle_fail(const char *file, int line, const char *format, ..
     __attribute__((format(printf, 3, 4)));
 
 /* Ends the program with a message unless a condition holds. */
+/* NOLINTNEXTLINE(readability-identifier-naming): it reads as a statement. */
 #define require(condition, ...)                                                                    \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            qp_oracle_fail(__FILE__, __LINE__, __VA_ARGS__);                                       \
-        }                                                                                          \
-    } while (0)
+    ((condition) ? (void)0 : qp_oracle_fail(__FILE__, __LINE__, __VA_ARGS__))
+
+/* True if both are the same bits: how floating point is compared here. */
+bool qp_same_bits(const void *a, const void *b, size_t size);
 
 /* A running hash of values. Begins with QP_DIGEST_START. */
 #define QP_DIGEST_START UINT64_C(0xcbf29ce484222325)
