@@ -289,6 +289,8 @@ Test(write_fields, morph_targets_are_written_from_the_list) {
     item.list = (qp_bytes){list, sizeof list};
     item.fields[1] = 1;
     expect_bytes(&item, expected, sizeof expected);
+    item.fields[1] = 2; /* more than the list has: the count is written, and what there is */
+    cr_assert_eq(qp_item_size(&item), 28);
     item.fields[1] = 0;
     cr_assert_eq(qp_item_size(&item), 16);
     qp_build_free(&file);
