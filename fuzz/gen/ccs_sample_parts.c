@@ -6,7 +6,7 @@ static const qp_ccs_row rows[OBJECTS - 1] = {
     {"LGT_a", 1}, {"LGT_b", 1}, {"LGT_c", 1}, {"LGT_d", 1},     {"CAM_c", 1},
     {"TEX_t", 1}, {"CLT_c", 1}, {"CMP_x", 1}, {"ANM_a", 1},     {"ANM_b", 1}};
 
-void qp_sample_begin(qp_build *build, uint32_t version) {
+void qp_ccs_sample_begin(qp_build *build, uint32_t version) {
     static const char *const files[] = {" sample.max", "#other.max"};
     static const uint32_t camera = CAM;
     qp_ccs_header(build, "sample", version);
@@ -27,7 +27,7 @@ void qp_sample_begin(qp_build *build, uint32_t version) {
     qp_ccs_chunk(build, QP_CHUNK_CAMERA, &camera, 1);
 }
 
-void qp_sample_tops(qp_build *build, uint32_t from, uint32_t to) {
+void qp_ccs_sample_tops(qp_build *build, uint32_t from, uint32_t to) {
     for (uint32_t frame = from; frame < to; frame++) {
         qp_ccs_top(build, frame);
     }
@@ -38,7 +38,7 @@ static const uint32_t degree_keys[] = {0, 0, 0, 0, 2, 0x42b40000, 0, 0, 3, 0x433
 static const uint32_t float_keys[] = {0, ONE, 3, 0};
 static const uint32_t unit_scale[] = {ONE, ONE, ONE};
 
-void qp_sample_controllers(qp_build *build, uint32_t object) {
+void qp_ccs_sample_controllers(qp_build *build, uint32_t object) {
     const size_t at = qp_ccs_controllers_open(build, QP_KIND_OBJECT, object);
     qp_ccs_keys(build, at, 0, QP_CONTROLLER_KEYED, vector_keys, 3, 3);
     qp_ccs_keys(build, at, 3, QP_CONTROLLER_KEYED, degree_keys, 3, 3);

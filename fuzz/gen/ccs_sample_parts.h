@@ -34,13 +34,13 @@ enum {
 };
 
 /* Header, index, Setup, and a chunk for each object that Animes drive. */
-void qp_sample_begin(qp_build *build, uint32_t version);
+void qp_ccs_sample_begin(qp_build *build, uint32_t version);
 
 /* Tops from `from` to before `to`. */
-void qp_sample_tops(qp_build *build, uint32_t from, uint32_t to);
+void qp_ccs_sample_tops(qp_build *build, uint32_t from, uint32_t to);
 
 /* A record with position, rotation and transparency keyed over frames 0 to 3, and one scale. */
-void qp_sample_controllers(qp_build *build, uint32_t object);
+void qp_ccs_sample_controllers(qp_build *build, uint32_t object);
 
 /* The other samples, about one quirk each; `count` is set to their number. */
 const qp_ccs_whole_sample *qp_ccs_odd_samples(uint32_t *count);

@@ -11,10 +11,10 @@ static const uint32_t unit_scale[] = {ONE, ONE, ONE};
 
 static void basic(qp_build *build) {
     static const uint32_t targets[] = {MDL_A, ONE, MDL_B, 0x3f000000};
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 4);
     qp_ccs_top(build, 0);
-    qp_sample_controllers(build, OBJ_A);
+    qp_ccs_sample_controllers(build, OBJ_A);
     qp_ccs_top(build, 1);
     qp_ccs_note(build, OBJ_NOTE, 2, 2);
     qp_ccs_note(build, OBJ_NOTE, 0x8005, 1);
@@ -43,7 +43,7 @@ static void light_controllers(qp_build *build, uint32_t kind, uint32_t light, ui
 }
 
 static void lights(qp_build *build) {
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 4);
     qp_ccs_top(build, 0);
     light_controllers(build, QP_KIND_DISTANT, LGT_A, 1);
@@ -54,7 +54,7 @@ static void lights(qp_build *build) {
     qp_ccs_keys(build, material, 0, QP_CONTROLLER_KEYED, float_keys, 2, 1);
     qp_ccs_single(build, material, 3, unit_scale, 1);
     qp_ccs_close(build, material);
-    qp_sample_tops(build, 1, 4);
+    qp_ccs_sample_tops(build, 1, 4);
     qp_ccs_anime_close(build, at, QP_CCS_LOOP);
     qp_ccs_end(build);
 }
@@ -62,7 +62,7 @@ static void lights(qp_build *build) {
 /* What the later games added to controllers. */
 static void later(qp_build *build) {
     static const uint32_t quaternions[] = {0, 0, 0, 0, ONE, 3, 0, 0x3f3504f3, 0, 0x3f3504f3};
-    qp_sample_begin(build, 0x123);
+    qp_ccs_sample_begin(build, 0x123);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 4);
     qp_ccs_top(build, 0);
     const size_t object = qp_ccs_controllers_open(build, QP_KIND_OBJECT, OBJ_A);
@@ -81,7 +81,7 @@ static void later(qp_build *build) {
     qp_ccs_close(build, material);
     const uint32_t morph[] = {MPH, 2, MDL_A, 2, 2, 0, ONE, 3, 0, MDL_B, 1, 0x3f000000};
     qp_ccs_chunk(build, QP_KIND_MORPHER, morph, COUNT(morph));
-    qp_sample_tops(build, 1, 4);
+    qp_ccs_sample_tops(build, 1, 4);
     qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     qp_ccs_end(build);
 }
@@ -90,14 +90,14 @@ static void later(qp_build *build) {
 static void bezier(qp_build *build) {
     static const uint32_t keys[] = {0, 0,   0, 0, 0, ONE, 0, 0, ONE, 0, 0,
                                     3, ONE, 0, 0, 0, ONE, 0, 0, ONE, 0, 0};
-    qp_sample_begin(build, 0x123);
+    qp_ccs_sample_begin(build, 0x123);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 4);
     qp_ccs_top(build, 0);
     const size_t object = qp_ccs_controllers_open(build, QP_KIND_OBJECT, OBJ_A);
     qp_ccs_keys(build, object, 0, QP_CONTROLLER_CURVE, keys, 2, 10);
     qp_ccs_keys(build, object, 6, QP_CONTROLLER_CURVE, keys, 2, 10);
     qp_ccs_close(build, object);
-    qp_sample_tops(build, 1, 4);
+    qp_ccs_sample_tops(build, 1, 4);
     qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     qp_ccs_end(build);
 }
@@ -121,13 +121,13 @@ static void frame_records(qp_build *build, uint32_t version, bool streamed, uint
 
 static void records_of(qp_build *build, uint32_t version, uint32_t flags) {
     static const uint32_t last = 2;
-    qp_sample_begin(build, version);
+    qp_ccs_sample_begin(build, version);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 2);
-    qp_sample_tops(build, 0, 2);
+    qp_ccs_sample_tops(build, 0, 2);
     frame_records(build, version, false, flags);
     qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     qp_ccs_chunk(build, QP_CHUNK_FRAME, &last, 1);
-    qp_sample_tops(build, 0, 2);
+    qp_ccs_sample_tops(build, 0, 2);
     frame_records(build, version, true, flags);
     qp_ccs_top(build, QP_CCS_LOOP);
 }
@@ -162,7 +162,7 @@ static void chunks_of(qp_build *build, uint32_t version) {
                  {0x1f00, 2},          {QP_CHUNK_OBJ2, 5}, {0x2200, 4},        {0x2300, 2},
                  {0x2400, 2},          {0x2700, 2},        {QP_CHUNK_SETUP, 0}};
     static const uint32_t nodes[] = {OBJ_A, OBJ_B};
-    qp_sample_begin(build, version);
+    qp_ccs_sample_begin(build, version);
     qp_ccs_texture(build, version, TEX, 3);
     qp_ccs_clut(build, version, CLT, 16);
     if (version < 0x111) {
@@ -199,8 +199,8 @@ static void chunks_90(qp_build *build) {
 static void bare_anime(qp_build *build) {
     const size_t at = qp_ccs_anime_open(build, ANM_A, 4);
     qp_ccs_top(build, 0);
-    qp_sample_controllers(build, OBJ_A);
-    qp_sample_tops(build, 1, 4);
+    qp_ccs_sample_controllers(build, OBJ_A);
+    qp_ccs_sample_tops(build, 1, 4);
     qp_ccs_note(build, OBJ_NOTE, 2, 2);
     qp_ccs_anime_close(build, at, QP_CCS_LOOP);
 }

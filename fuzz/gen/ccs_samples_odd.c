@@ -5,13 +5,13 @@
 
 /* Transparencies with these keys, one record each, in an Anime of 8 frames. */
 static void keyed_floats(qp_build *build, const uint32_t *keys, uint32_t count) {
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 8);
     qp_ccs_top(build, 0);
     const size_t object = qp_ccs_controllers_open(build, QP_KIND_OBJECT, OBJ_A);
     qp_ccs_keys(build, object, 9, QP_CONTROLLER_KEYED, keys, count, 1);
     qp_ccs_close(build, object);
-    qp_sample_tops(build, 1, 8);
+    qp_ccs_sample_tops(build, 1, 8);
     qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     qp_ccs_end(build);
 }
@@ -59,13 +59,13 @@ static void float_patterns(qp_build *build) {
 
 static void degrees_that_saturate(qp_build *build) {
     static const uint32_t keys[] = {0, 0x4b340000, 0, 0, 3, 0xcb340001, 0x7f7fffff, 0, 7, 0, 0, 0};
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 8);
     qp_ccs_top(build, 0);
     const size_t object = qp_ccs_controllers_open(build, QP_KIND_OBJECT, OBJ_A);
     qp_ccs_keys(build, object, 3, QP_CONTROLLER_KEYED, keys, 3, 3);
     qp_ccs_close(build, object);
-    qp_sample_tops(build, 1, 8);
+    qp_ccs_sample_tops(build, 1, 8);
     qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     qp_ccs_end(build);
 }
@@ -73,13 +73,13 @@ static void degrees_that_saturate(qp_build *build) {
 /* Copies of one object by ExtObj, weights outside [0, 8), one target twice, notes on frame 0. */
 static void copies_and_weights(qp_build *build) {
     static const uint32_t targets[] = {MDL_A, 0xbf800000, MDL_A, 0x41200000};
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 2);
     qp_ccs_top(build, 0);
-    qp_sample_controllers(build, OBJ_C);
-    qp_sample_controllers(build, EXT_A);
-    qp_sample_controllers(build, EXT_B);
-    qp_sample_controllers(build, EXT_B);
+    qp_ccs_sample_controllers(build, OBJ_C);
+    qp_ccs_sample_controllers(build, EXT_A);
+    qp_ccs_sample_controllers(build, EXT_B);
+    qp_ccs_sample_controllers(build, EXT_B);
     qp_ccs_note(build, OBJ_NOTE, 2, 2);
     qp_ccs_top(build, 1);
     qp_ccs_morph(build, MPH, targets, 2);
@@ -90,27 +90,27 @@ static void copies_and_weights(qp_build *build) {
 /* Tops missing, repeated, back and past the end; a controller before the first and a late one. */
 static void tops_in_disorder(qp_build *build) {
     static const uint32_t order[] = {0, 2, 2, 1, 9, 3};
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 5);
-    qp_sample_controllers(build, OBJ_A);
+    qp_ccs_sample_controllers(build, OBJ_A);
     for (uint32_t i = 0; i < COUNT(order); i++) {
         qp_ccs_top(build, order[i]);
         qp_ccs_note(build, OBJ_NOTE, 2, i);
         qp_ccs_frame_record(build, QP_KIND_F_OBJ, 0x100, false, OBJ_B, 0, ONE);
     }
-    qp_sample_controllers(build, OBJ_B);
+    qp_ccs_sample_controllers(build, OBJ_B);
     qp_ccs_anime_close(build, at, QP_CCS_LOOP);
     qp_ccs_end(build);
 }
 
 static void two_animes(qp_build *build) {
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     qp_ccs_tied_model(build, MDL_A, 2, 3, false);
     for (uint32_t anime = ANM_A; anime <= ANM_B; anime++) {
         const size_t at = qp_ccs_anime_open(build, anime, anime == ANM_A ? 4 : 1);
         qp_ccs_top(build, 0);
-        qp_sample_controllers(build, OBJ_A);
-        qp_sample_tops(build, 1, anime == ANM_A ? 4 : 1);
+        qp_ccs_sample_controllers(build, OBJ_A);
+        qp_ccs_sample_tops(build, 1, anime == ANM_A ? 4 : 1);
         qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     }
     qp_ccs_end(build);
@@ -118,9 +118,9 @@ static void two_animes(qp_build *build) {
 
 /* A chunk that ends, by both of its lengths, inside the header of a sub-chunk. */
 static void sub_chunk_header_cut(qp_build *build) {
-    qp_sample_begin(build, 0x100);
+    qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 4);
-    qp_sample_tops(build, 0, 4);
+    qp_ccs_sample_tops(build, 0, 4);
     qp_build_u32(build, 0xccccff01);
     qp_ccs_close(build, at);
     qp_build_set_u32(build, at + QP_CCS_WORDS_FIELD, 13);
