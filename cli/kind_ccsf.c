@@ -36,6 +36,9 @@ static bool anime_step(const cli_content *content, const qp_path_step *step, cha
         return word_step(qp_ccsf_kind_name((uint16_t)step->value), out, size);
     case QP_PATH_RECORD:
         return word_step(qp_record_name((uint16_t)step->value), out, size);
+    case QP_PATH_TRACK: /* the record's kind, and in the low byte which of its controllers */
+        return word_step(qp_controller_name((uint16_t)(step->value >> 8), step->value & 0xff), out,
+                         size);
     default:
         return false;
     }

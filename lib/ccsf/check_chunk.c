@@ -105,7 +105,7 @@ static void check_length(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_rep
     }
     if (chunk->exact && chunk->real != goes_on && file->version <= 0x124) {
         /* Only by its size field does another chunk follow: the game would be lost here. */
-        qp_report(reporter, QP_CCS_CHUNK_SHORT, chunk->head.offset + 4, chunk->real, goes_on);
+        qp_report(reporter, QP_CCS_CHUNK_LOST, chunk->head.offset + 4, chunk->real, goes_on);
         return;
     }
     uint64_t real = goes_on;

@@ -103,15 +103,18 @@ static void check_top_chunk(qp_section_check *check, const qp_chunk_head *head, 
 static void check_end(const qp_section_check *check, const qp_section *section,
                       const qp_chunk_head *head, qp_section_step step) {
     size_t left = section->limit - section->pos;
+    bool anime = check->place == QP_IN_ANIME;
     if (step == QP_STEP_CUT) {
-        qp_report(check->reporter, QP_ANM_SUB_CHUNK_HEADER_CUT, section->pos, left, 0);
+        qp_report(check->reporter, anime ? QP_ANM_SUB_CHUNK_HEADER_CUT : QP_CCS_CHUNK_HEADER_CUT,
+                  section->pos, left, 0);
     } else if (step == QP_STEP_LONG) {
         uint64_t need = QP_CHUNK_HEADER + 4 * (uint64_t)head->words;
         uint32_t depth = check->reporter->path.count;
         enter_record(check, head, section->limit, section->frame);
-        qp_report(check->reporter, QP_ANM_SUB_CHUNK_TOO_LONG, section->pos, need - left, 0);
+        qp_report(check->reporter, anime ? QP_ANM_SUB_CHUNK_TOO_LONG : QP_CCS_RECORD_PAST_END,
+                  section->pos, need - left, 0);
         check->reporter->path.count = depth;
-    } else if (check->place == QP_IN_ANIME) {
+    } else if (anime) {
         qp_report(check->reporter, QP_ANM_NO_CLOSING_TOP, section->pos, 0, 0);
     }
 }
