@@ -5,8 +5,8 @@
 #     --archive FILE    also check what libquirkproof.a refers to and keeps
 #
 # Includes point one way: base <- ee <- frames <- the formats <- check <- what uses the library. A
-# format never includes another format. Public headers (quirkproof/NAME.h) belong to the layer of
-# their name. The archive takes from outside only what lib/symbols.txt names, and has no writable
+# format never includes another format. Public headers (quirkproof/NAME.h, quirkproof/NAME_PART.h)
+# belong to the layer of their name. The archive takes from outside only what lib/symbols.txt names, and has no writable
 # data. Prints a line for each thing that is wrong; exit 1 if there is any.
 set -eu
 
@@ -45,11 +45,11 @@ check_includes() {
     }
     function wrong(text) { print FILENAME ":" FNR ": " text; bad = 1 }
 
-    # The layer that a public header belongs to: that of its name.
+    # The layer that a public header belongs to: that of its name, up to any _.
     function public(path) {
         sub(/^quirkproof\//, "", path)
         if (path ~ /^diags\// || path == "diag.h") return "base"
-        sub(/\.h$/, "", path)
+        sub(/[_.].*$/, "", path)
         return path
     }
     function layer_of_file(path,  part) {

@@ -46,12 +46,14 @@ qp_totem_span qp_totem_find_span(qp_bytes input) {
 typedef struct {
     qp_totem_reading reading;
     bool message_keys; /* met any */
+    bool strings;      /* met a message with a string */
     bool progress;     /* met something behind a whole record */
 } attempt;
 
 static attempt try_reading(qp_bytes input, const qp_totem_span *span, const candidate *c) {
     attempt a = {{input, span->start, span->end, c->order, c->message_head, span->record, false,
                   span->start},
+                 false,
                  false,
                  false};
     qp_totem_walk walk = qp_totem_walk_body(&a.reading, false);
@@ -60,8 +62,10 @@ static attempt try_reading(qp_bytes input, const qp_totem_span *span, const cand
     while (qp_totem_walk_next(&walk, &item)) {
         a.progress = a.progress || (record && walk.depth <= 1);
         record = record || item.kind == QP_TOTEM_ITEM_RECORD;
+        a.strings = a.strings || item.message.has_string;
         a.message_keys = a.message_keys || item.kind == QP_TOTEM_ITEM_MESSAGE_KEY;
     }
+    a.strings = a.strings || item.message.has_string;
     a.progress = a.progress || (record && walk.depth <= 1);
     a.reading.exact = item.kind == QP_TOTEM_ITEM_END;
     a.reading.reached = item.offset;
@@ -69,10 +73,15 @@ static attempt try_reading(qp_bytes input, const qp_totem_span *span, const cand
 }
 
 /* The better of two attempts, the first of them preferred: one that consumes the payload, else the
- * one that got farther. */
+ * one that got farther. But how far the short heads get in a damaged payload proves little, since
+ * the numbers of messages that they misread are often small: they are then taken only if they met
+ * a message with a string, whose ID is one in a billion, and the seed's heads did not. */
 static bool better(const attempt *a, const attempt *best) {
     if (a->reading.exact || best->reading.exact) {
         return a->reading.exact && !best->reading.exact;
+    }
+    if (a->reading.message_head != best->reading.message_head && (best->strings || !a->strings)) {
+        return false;
     }
     return a->reading.reached > best->reading.reached;
 }
