@@ -25,7 +25,7 @@ static const file files[QP_GEN_TOTEM_FILES] = {
     {"string_143.bin", STRING, 143, QP_TOTEM_LITTLE, 8, false},
     {"string_144.bin", STRING, 144, QP_TOTEM_BIG, 8, false},
     {"string_300.bin", STRING, 300, QP_TOTEM_LITTLE, 6, true},
-    {"any_1.bin", ANY, 1, QP_TOTEM_LITTLE, 8, false},
+    {"any_1.bin", ANY, 5, QP_TOTEM_LITTLE, 8, false},
     {"any_2.bin", ANY, 2, QP_TOTEM_BIG, 8, false},
     {"any_3.bin", ANY, 3, QP_TOTEM_LITTLE, 6, true},
     {"archive.dps", ARCHIVE, 0, QP_TOTEM_LITTLE, 8, false},
@@ -56,7 +56,7 @@ static size_t body_size(const file *f) {
 
 /* Three records, two of them animations, in two chunks. */
 static size_t put_archive(const file *f, uint8_t *out) {
-    uint8_t payload[4096];
+    uint8_t payload[4096] = {0};
     qp_totem_writer writer = qp_totem_writer_to(payload, sizeof payload, f->order, f->message_head);
     qp_gen_totem_rich(&writer);
     qp_bytes rich = {payload, writer.size};

@@ -181,11 +181,13 @@ static qp_totem_archive archive_in(qp_bytes input, qp_totem_order order) {
     return archive;
 }
 
-/* Bytes in sound records; one more for a chunk size that can be. */
+/* Bytes in sound records; one more for a chunk size that can be, with a whole chunk there. */
 static uint64_t soundness(qp_bytes input, qp_totem_order order) {
     qp_totem_archive archive = archive_in(input, order);
     qp_totem_archive_item item;
-    uint64_t sound = archive.chunk_size != 0 && archive.chunk_size % SECTOR == 0 ? 1 : 0;
+    bool possible = archive.chunk_size != 0 && archive.chunk_size % SECTOR == 0 &&
+                    input.size >= FIRST_CHUNK && archive.chunk_size <= input.size - FIRST_CHUNK;
+    uint64_t sound = possible ? 1 : 0;
     while (qp_totem_archive_next(&archive, &item)) {
         sound += item.size;
     }
