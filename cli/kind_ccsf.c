@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "anime_eval.h"
+#include "dump.h"
 #include "names.h"
 #include "quirkproof/ccsf.h"
 
@@ -63,6 +65,9 @@ const cli_kind cli_kind_ccsf = {
     .label = "CCSF",
     .open = open_ccsf,
     .step = ccsf_step,
+    .dump = cli_dump_ccsf,
+    .eval = cli_anime_eval,
+    .play = cli_anime_play,
 };
 
 const cli_kind cli_kind_anime = {
@@ -70,4 +75,7 @@ const cli_kind cli_kind_anime = {
     .name = "anime",
     .label = "bare Anime chunk",
     .step = anime_step,
+    .dump = cli_dump_bare_anime,
+    .eval = cli_anime_eval,
+    .play = cli_anime_play,
 };

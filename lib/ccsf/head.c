@@ -94,8 +94,8 @@ static void check_index_rows(const qp_ccsf *file, qp_reporter *reporter) {
             qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_NAME_NO_NUL, at, 0, 0);
         }
         if (number >= file->file_count) {
-            qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_INDEX_FILE_RANGE,
-                         at + QP_OBJECT_NAME, number, file->file_count);
+            qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_INDEX_FILE_RANGE, at + QP_OBJECT_NAME,
+                         number, file->file_count);
         }
     }
 }

@@ -100,8 +100,8 @@ qp_status qp_check_ccsf(qp_bytes input, qp_arena *arena, qp_reporter *reporter) 
         !qp_ccsf_check_links(&file, arena, reporter)) {
         return QP_NO_MEMORY;
     }
-    qp_frame_context context = {input,     file.version, file.object_count, file.kinds,
-                                file.ends, marks,        0};
+    qp_frame_context context = {
+        input, file.version, file.object_count, file.kinds, file.ends, marks, 0};
     check_setup(&file, &context, reporter);
     context.stamp++;
     check_frames(&file, &context, reporter);

@@ -36,8 +36,7 @@ static void check_closing(const qp_section_check *check, size_t at) {
 /* -- Records ---------------------------------------------------------------------------------- */
 
 /* Where a record may stand (ccsf.md 6, 7). */
-static void check_place(const qp_section_check *check, const qp_chunk_head *head,
-                        uint32_t frame) {
+static void check_place(const qp_section_check *check, const qp_chunk_head *head, uint32_t frame) {
     bool controller = qp_kind_is_controller(head->kind);
     if (!check->started) {
         qp_report(check->reporter,
@@ -94,8 +93,8 @@ static void check_record(qp_section_check *check, const qp_chunk_head *head, siz
 static void check_top_chunk(qp_section_check *check, const qp_chunk_head *head, size_t end) {
     check_tag(check, head);
     if (end - head->payload > 4) {
-        qp_report(check->reporter, QP_ANM_RECORD_LONG, head->payload + 4,
-                  end - head->payload - 4, 0);
+        qp_report(check->reporter, QP_ANM_RECORD_LONG, head->payload + 4, end - head->payload - 4,
+                  0);
     }
 }
 
@@ -145,8 +144,8 @@ size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit,
         check_end(check, &section, &head, step);
     }
     if (check->named_count > QP_TARGETS_MAX && check->place == QP_IN_ANIME) {
-        qp_report(check->reporter, QP_ANM_TOO_MANY_TARGETS, check->named_limit,
-                  check->named_count, 0);
+        qp_report(check->reporter, QP_ANM_TOO_MANY_TARGETS, check->named_limit, check->named_count,
+                  0);
     }
     return *closed ? end : section.pos;
 }
