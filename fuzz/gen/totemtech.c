@@ -145,9 +145,14 @@ static uint32_t draw_float(qp_source *source) {
                                      : qp_gen_bits((float)qp_draw_u8(source) / 16.0F - 4.0F);
 }
 
+/* Draws one by one: the order in which an initializer is evaluated is the compiler's. */
 static void any_float_key(qp_source *source, qp_totem_writer *writer) {
-    qp_totem_float_key key = {draw_frame(source), qp_draw_u8(source), draw_float(source),
-                              draw_float(source), draw_float(source)};
+    qp_totem_float_key key;
+    key.frame = draw_frame(source);
+    key.junk = qp_draw_u8(source);
+    key.value = draw_float(source);
+    key.tangent_in = draw_float(source);
+    key.tangent_out = draw_float(source);
     qp_totem_put_float_key(writer, &key);
 }
 
@@ -162,8 +167,10 @@ static void any_vector_key(qp_source *source, qp_totem_writer *writer) {
 }
 
 static void any_rotation_key(qp_source *source, qp_totem_writer *writer) {
-    qp_totem_rotation_key key = {
-        (int16_t)draw_frame(source), {0, 0, 0, 0}, 0, draw_float(source), draw_float(source)};
+    qp_totem_rotation_key key = {0, {0, 0, 0, 0}, 0, 0, 0};
+    key.frame = (int16_t)draw_frame(source);
+    key.omega = draw_float(source);
+    key.sinom = draw_float(source);
     for (int i = 0; i < 4; i++) {
         key.quat[i] = (int16_t)qp_draw_u16(source);
     }
@@ -178,13 +185,15 @@ static void any_message(qp_source *source, qp_totem_writer *writer) {
         letters[i] = qp_draw_u8(source);
     }
     qp_bytes string = {letters, length};
-    qp_totem_put_message(writer, id, qp_draw_u16(source), string, length,
-                         (int32_t)qp_draw_u16(source) - 5);
+    uint32_t param = qp_draw_u16(source);
+    int32_t name = (int32_t)qp_draw_u16(source) - 5;
+    qp_totem_put_message(writer, id, param, string, length, name);
 }
 
 static void any_track(qp_source *source, qp_totem_writer *writer, qp_totem_track_kind kind) {
     uint32_t count = qp_draw_below(source, 5);
-    qp_totem_put_track(writer, (uint16_t)qp_draw_below(source, 10), count);
+    uint16_t interp = (uint16_t)qp_draw_below(source, 10);
+    qp_totem_put_track(writer, interp, count);
     for (uint32_t i = 0; i < count; i++) {
         if (kind == QP_TOTEM_FLOAT) {
             any_float_key(source, writer);
@@ -194,7 +203,9 @@ static void any_track(qp_source *source, qp_totem_writer *writer, qp_totem_track
             any_rotation_key(source, writer);
         } else {
             uint32_t messages = qp_draw_below(source, 4);
-            qp_totem_put_message_key(writer, draw_frame(source), qp_draw_u8(source), messages);
+            uint16_t frame = draw_frame(source);
+            uint16_t junk = qp_draw_u8(source);
+            qp_totem_put_message_key(writer, frame, junk, messages);
             for (uint32_t k = 0; k < messages; k++) {
                 any_message(source, writer);
             }
@@ -204,7 +215,9 @@ static void any_track(qp_source *source, qp_totem_writer *writer, qp_totem_track
 
 static void any_record(qp_source *source, qp_totem_writer *writer, const qp_totem_track_kind *kinds,
                        uint32_t count) {
-    qp_totem_put_record(writer, (int32_t)qp_draw_u16(source) - 1000, qp_draw_u8(source));
+    int32_t name = (int32_t)qp_draw_u16(source) - 1000;
+    uint16_t unk = qp_draw_u8(source);
+    qp_totem_put_record(writer, name, unk);
     for (uint32_t i = 0; i < count; i++) {
         any_track(source, writer, kinds[i]);
     }
@@ -226,7 +239,9 @@ void qp_gen_totem_any(qp_source *source, qp_totem_writer *writer) {
     static const qp_totem_track_kind material[8] = {
         QP_TOTEM_FLOAT, QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,
         QP_TOTEM_FLOAT, QP_TOTEM_VECTOR, QP_TOTEM_VECTOR, QP_TOTEM_FLOAT};
-    qp_totem_put_head(writer, draw_float(source), qp_draw_u16(source));
+    uint32_t length = draw_float(source);
+    uint16_t unk = qp_draw_u16(source);
+    qp_totem_put_head(writer, length, unk);
     any_section(source, writer, mesh, 1);
     any_section(source, writer, node, 4);
     any_section(source, writer, material, 8);
