@@ -39,7 +39,7 @@ check_includes() {
         rank["gzip"] = rank["ccsf"] = rank["anime"] = rank["cine"] = rank["totemtech"] = 3
         rank["check"] = rank["body"] = 4
         rank["invariants"] = 5
-        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["tests"] = rank["support"] = 6
+        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = 6
         split("stdbool.h stddef.h stdint.h limits.h float.h string.h math.h", names, " ")
         for (i in names) plain[names[i]] = 1
     }

@@ -72,12 +72,28 @@ static void bernstein(qp_ee_model model, uint32_t u, uint32_t weights[4]) {
     weights[3] = qp_ee_mul(model, uu, u);
 }
 
+/* A hold: its four points are the same. */
+static bool held(const uint32_t *points) {
+    for (size_t k = 3; k < POINTS; k++) {
+        if (points[k] != points[k - 3]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void qp_bezier_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t value[3]) {
     uint32_t rest = 0;
     uint32_t weights[4];
     uint32_t i = qp_segments_find(curve->words, curve->count, time, &rest);
     uint32_t duration = curve->words[curve->count + i];
     const uint32_t *points = curve->words + 2 * (size_t)curve->count + POINTS * i;
+    if (held(points)) {
+        for (uint32_t k = 0; k < 3; k++) {
+            value[k] = points[k];
+        }
+        return;
+    }
     bernstein(model, qp_segment_fraction(model, rest, duration), weights);
     for (uint32_t k = 0; k < 3; k++) {
         uint32_t sum = qp_ee_mul(model, weights[0], points[k]);

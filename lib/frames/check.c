@@ -5,31 +5,30 @@
 
 /* A Top that starts a frame. */
 static void check_top(qp_section_check *check, uint32_t frame, size_t at) {
-    uint32_t expected = check->any ? check->top + 1 : 0;
     if (frame >> 31 != 0) {
         qp_report(check->reporter, QP_ANM_TOP_NEGATIVE, at, frame, 0);
         return;
     }
-    if (check->frames != 0 && frame > check->frames - 1) {
+    bool past_end = check->frames != 0 && frame > check->frames - 1;
+    if (past_end) {
         qp_report(check->reporter, QP_ANM_TOP_PAST_END, at, frame, check->frames - 1);
-    } else if (frame > expected) {
-        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, frame - expected, 0);
+    } else if (frame > check->seen) {
+        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, frame - check->seen, 0);
     }
     if (check->any && frame == check->top) {
         qp_report(check->reporter, QP_ANM_TOP_REPEATED, at, frame, 0);
     } else if (check->any && frame < check->top) {
         qp_report(check->reporter, QP_ANM_TOP_BACK, at, frame, check->top);
     }
-    check->highest = check->any && check->highest > frame ? check->highest : frame;
+    check->seen = past_end || frame < check->seen ? check->seen : frame + 1;
     check->top = frame;
     check->any = true;
 }
 
 /* The closing Top: every frame should have come by now. */
 static void check_closing(const qp_section_check *check, size_t at) {
-    uint32_t seen = check->any ? check->highest + 1 : 0;
-    if (check->frames > seen) {
-        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, check->frames - seen, 0);
+    if (check->frames > check->seen) {
+        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, check->frames - check->seen, 0);
     }
 }
 
