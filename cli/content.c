@@ -102,6 +102,7 @@ static int find_kind(cli_content *content, const cli_options *options) {
 int cli_content_open(cli_content *content, const char *path, const cli_options *options) {
     int result = CLI_FINE;
     memset(content, 0, sizeof *content);
+    content->options = options;
     content->shown = cli_shown_path(path);
     if (content->shown == NULL) {
         cli_message("out of memory");
@@ -118,6 +119,9 @@ int cli_content_open(cli_content *content, const char *path, const cli_options *
 }
 
 void cli_content_free(cli_content *content) {
+    if (content->kind != NULL && content->kind->close != NULL) {
+        content->kind->close(content);
+    }
     free(content->shown);
     content->shown = NULL;
     cli_buffer_free(&content->bytes);

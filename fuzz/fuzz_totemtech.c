@@ -1,5 +1,5 @@
 /* ANIMATION files, records and archives: whatever the bytes, everything that must hold does. */
-#include "gen/totemtech_oracle.h"
+#include "oracle/totemtech.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -80,7 +80,8 @@ enum { CASE_COUNT = sizeof cases / sizeof cases[0] };
 
 /* Formats whose diagnostics are raised and nearly raised by tests of their own. */
 static const char *const elsewhere[] = {
-    "GZ", /* test_gzip*.c */
+    "GZ",  /* test_gzip*.c */
+    "TOT", /* totemtech/ */
 };
 
 static bool tested_elsewhere(const char *id) {

@@ -2,7 +2,7 @@
  * or a clean parse, never a read outside, and in linear time. */
 #include "totemtech/totem.h"
 
-#include "gen/totemtech_oracle.h"
+#include "oracle/totemtech.h"
 
 #include <stdlib.h>
 #include <string.h>

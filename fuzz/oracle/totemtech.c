@@ -1,4 +1,4 @@
-#include "gen/totemtech_oracle.h"
+#include "oracle/totemtech.h"
 
 #include "quirkproof/totemtech_walk.h"
 #include "quirkproof/totemtech_write.h"

@@ -1,8 +1,8 @@
 /*
  * Everything that must hold of an ANIMATION, whatever its bytes: for the fuzz target and the tests.
  */
-#ifndef QP_GEN_TOTEMTECH_ORACLE_H
-#define QP_GEN_TOTEMTECH_ORACLE_H
+#ifndef QP_ORACLE_TOTEMTECH_H
+#define QP_ORACLE_TOTEMTECH_H
 
 #include "quirkproof/base.h"
 
