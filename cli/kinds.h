@@ -18,8 +18,11 @@ typedef struct cli_kind {
     const char *name;    /* for --as and for "kind" in JSON */
     const char *label;   /* what the message about unknown input says was tried */
 
-    /* Makes `parsed` in `parsed_block`; false without memory. May be NULL. */
+    /* Makes what names in findings need, in `parsed`; false without memory. May be NULL. */
     bool (*open)(cli_content *content);
+
+    /* Makes what dump, eval and play need, in `parsed`; false without memory. May be NULL. */
+    bool (*load)(cli_content *content);
 
     /* Frees what `parsed` holds outside of `parsed_block`. May be NULL. */
     void (*close)(cli_content *content);

