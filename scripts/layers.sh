@@ -52,6 +52,7 @@ check_includes() {
         sub(/^quirkproof\//, "", path)
         if (path ~ /^diags\// || path == "diag.h") return "base"
         if (path == "file.h") return "check"
+        if (path == "archive.h") return "gzip"
         if (path ~ /^(anm|morph|scroll)\.h$/) return "anime"
         sub(/[_.].*$/, "", path)
         return path

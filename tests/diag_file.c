@@ -88,12 +88,13 @@ void diag_ids(const qp_findings *findings, char *text) {
     }
 }
 
-void diag_expect_at(const char *where, int line, const qp_build *file, const char *ids) {
+void diag_expect_at(const char *where, int line, const qp_build *file, const char *ids,
+                    const char *what) {
     char got[DIAG_TEXT];
     qp_findings findings = {0};
     diag_check(QP_INPUT_CCSF, file, &findings);
     diag_ids(&findings, got);
-    cr_assert(strcmp(got, ids) == 0, "%s:%d: expected \"%s\", got \"%s\":\n%s", where, line, ids,
-              got, qp_findings_text(&findings));
+    cr_assert(strcmp(got, ids) == 0, "%s:%d: %s: expected \"%s\", got \"%s\":\n%s", where, line,
+              what, ids, got, qp_findings_text(&findings));
     qp_findings_free(&findings);
 }

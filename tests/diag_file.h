@@ -56,8 +56,11 @@ void diag_check(qp_input_kind kind, const qp_build *file, qp_findings *findings)
 /* The IDs of all findings in the order found, a blank between them. `text` has DIAG_TEXT bytes. */
 void diag_ids(const qp_findings *findings, char *text);
 
-/* Asserts that checking the file raises exactly these IDs, in this order. */
-void diag_expect_at(const char *where, int line, const qp_build *file, const char *ids);
-#define diag_expect(file, ids) diag_expect_at(__FILE__, __LINE__, (file), (ids))
+/* Asserts that checking the file raises exactly these IDs, in this order. `what` is shown if not.
+ */
+void diag_expect_at(const char *where, int line, const qp_build *file, const char *ids,
+                    const char *what);
+#define diag_expect_of(file, ids, what) diag_expect_at(__FILE__, __LINE__, (file), (ids), (what))
+#define diag_expect(file, ids) diag_expect_of((file), (ids), "")
 
 #endif

@@ -6,6 +6,7 @@
 qp_frame_reader qp_frame_reader_from(qp_bytes data, size_t pos, size_t limit, uint16_t version,
                                      bool streamed) {
     qp_frame_reader reader = {qp_section_from(data, pos, limit), version, streamed, 0};
+    reader.section.streamed = streamed;
     return reader;
 }
 

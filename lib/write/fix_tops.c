@@ -34,12 +34,10 @@ static void survey_top(top_survey *survey, uint32_t frame, uint32_t frames) {
     survey->next = frame + 1 > survey->next ? frame + 1 : survey->next;
 }
 
-static top_survey survey_section(qp_bytes data, size_t start, size_t limit, size_t content,
-                                 uint32_t frames) {
-    top_survey survey = {true, true, false, 0, 0, 0, QP_STEP_END, start};
-    qp_section section = qp_section_from(data, start, limit);
+static top_survey survey_section(qp_section section, size_t content, uint32_t frames) {
+    top_survey survey = {true, true, false, 0, 0, 0, QP_STEP_END, section.pos};
     qp_chunk_head head;
-    size_t end = start;
+    size_t end = section.pos;
     while (section.pos < content) {
         survey.last = qp_section_next(&section, &head, &end);
         if (survey.last >= QP_STEP_CLOSED) {
@@ -75,7 +73,7 @@ qp_top_plan qp_plan_anime(qp_bytes data, const qp_anime_extent *extent, bool fol
     bool counted = extent->frames > 0 && extent->frames <= FRAMES_MAX;
     uint32_t frames = counted ? extent->frames : 0;
     size_t limit = extent->closed ? extent->closing : extent->limit;
-    top_survey survey = survey_section(data, extent->body, limit, limit, frames);
+    top_survey survey = survey_section(qp_section_from(data, extent->body, limit), limit, frames);
     bool close = !extent->closed && !extent->cut && survey.last == QP_STEP_END && survey.known &&
                  followed && survey.end == extent->limit;
     qp_top_plan plan = plan_from(&survey, frames, close);
@@ -85,6 +83,7 @@ qp_top_plan qp_plan_anime(qp_bytes data, const qp_anime_extent *extent, bool fol
 }
 
 qp_top_plan qp_plan_frames(qp_bytes data, size_t start) {
-    top_survey survey = survey_section(data, start, data.size, qp_content_end(data), 0);
+    top_survey survey =
+        survey_section(qp_stream_section_from(data, start, data.size), qp_content_end(data), 0);
     return plan_from(&survey, 0, survey.last == QP_STEP_END && survey.known);
 }

@@ -143,7 +143,7 @@ static bool take_chunk(qp_items *items, qp_item *item) {
     }
     items->pos = chunk.end;
     if (chunk.head.kind == QP_CHUNK_FRAME) {
-        items->section = qp_section_from(data, items->pos, data.size);
+        items->section = qp_stream_section_from(data, items->pos, data.size);
         items->part = PART_FRAMES;
     }
     return true;

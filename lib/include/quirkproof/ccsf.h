@@ -40,7 +40,8 @@ enum {
     QP_CHUNK_DUMMY_TURNED = 0x1400,
     QP_CHUNK_SHADOW = 0x1800,
     QP_CHUNK_MORPHER = 0x1900,
-    QP_CHUNK_OBJ2 = 0x2000
+    QP_CHUNK_OBJ2 = 0x2000,
+    QP_CHUNK_PCM = 0x2200
 };
 
 /** The name of a kind of chunk ("Texture"), NULL for one that no engine knows. */
