@@ -38,7 +38,7 @@ static void hear(void *user, const qp_diag *diag) {
 
 /* -- Values ----------------------------------------------------------------------------------- */
 
-static const double frames[] = {-1.0, 0.0, 0.5, 15.25, 30.0, 1e9};
+static const double frames[] = {-1.0, 0.5, 15.25, 30.0};
 
 static bool known(qp_totem_result result, const qp_totem_track *track, qp_totem_track_kind kind) {
     if (track->kind != kind || track->count == 0) {
@@ -75,7 +75,6 @@ static void check_track(const qp_totem_animation *animation, const qp_totem_trac
         evaluate(animation, track, frames[i], broken);
     }
     evaluate(animation, track, NAN, broken);
-    evaluate(animation, track, -INFINITY, broken);
 }
 
 static void check_messages(const qp_totem_animation *animation, const qp_totem_track *track,
@@ -174,17 +173,20 @@ static void check_round_trips(const qp_totem_animation *animation, verdict *brok
 
 /* -- All of it -------------------------------------------------------------------------------- */
 
-static void check_animation(const qp_totem_animation *animation, verdict *broken) {
+static void check_animation(const qp_totem_animation *animation, bool write, verdict *broken) {
     const qp_totem_reading *reading = &animation->reading;
     must(broken, reading->start <= reading->reached && reading->reached <= reading->end,
          "reading ends in its payload");
     must(broken, !reading->exact || reading->reached == reading->end, "exact means to the end");
     check_records(animation, broken);
     check_play(animation, broken);
-    check_round_trips(animation, broken);
+    if (write) {
+        check_round_trips(animation, broken);
+    }
 }
 
-static void check_parse(qp_bytes input, const qp_totem_options *options, verdict *broken) {
+static void check_parse(qp_bytes input, const qp_totem_options *options, bool write,
+                        verdict *broken) {
     heard h = {input.size, false, 0};
     qp_sink sink = {hear, &h, {0, 0, 0}};
     size_t bound = qp_totem_memory_bound(input.size);
@@ -197,7 +199,7 @@ static void check_parse(qp_bytes input, const qp_totem_options *options, verdict
     must(broken, !h.outside, "findings of the parse are well-formed");
     must(broken, animation.reading.exact == (h.fault == 0), "a fault unless read whole");
     if (status == QP_OK) {
-        check_animation(&animation, broken);
+        check_animation(&animation, write, broken);
     }
     free(block);
 }
@@ -224,9 +226,9 @@ const char *qp_totem_oracle(qp_bytes input) {
     must(&broken, !h.outside, "findings of the check are well-formed");
     (void)qp_totem_detect(input);
     check_archive(input, &broken);
-    check_parse(input, NULL, &broken);
+    check_parse(input, NULL, true, &broken);
     const qp_totem_options others = {QP_TOTEM_BIG, QP_TOTEM_QUAT_SIGNED, QP_TOTEM_SLERP_FORWARD,
                                      QP_TOTEM_SEARCH_ENGINE, true};
-    check_parse(input, &others, &broken);
+    check_parse(input, &others, false, &broken);
     return broken;
 }

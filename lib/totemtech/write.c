@@ -2,6 +2,8 @@
 
 #include "totemtech/layout.h"
 
+#include <string.h>
+
 /* -- Numbers ---------------------------------------------------------------------------------- */
 
 qp_totem_writer qp_totem_writer_to(uint8_t *out, size_t room, qp_totem_order order,
@@ -14,36 +16,36 @@ bool qp_totem_written(const qp_totem_writer *writer) {
     return writer->size <= writer->room;
 }
 
-static void put8(qp_totem_writer *writer, uint32_t value) {
-    if (writer->size < writer->room) {
-        writer->out[writer->size] = (uint8_t)(value & 0xffu);
+/* Copies what has room, and counts all of it: never more than SIZE_MAX, which no block has. */
+static void put_data(qp_totem_writer *writer, const uint8_t *data, size_t size) {
+    size_t left = writer->size < writer->room ? writer->room - writer->size : 0;
+    size_t copied = size < left ? size : left;
+    if (copied > 0) {
+        memcpy(writer->out + writer->size, data, copied);
     }
-    if (writer->size < SIZE_MAX) {
-        writer->size++;
-    }
+    writer->size = size <= SIZE_MAX - writer->size ? writer->size + size : SIZE_MAX;
 }
 
 static void put16(qp_totem_writer *writer, uint16_t value) {
+    uint8_t low = (uint8_t)(value & 0xffu);
+    uint8_t high = (uint8_t)(value >> 8);
     bool big = writer->order == QP_TOTEM_BIG;
-    put8(writer, big ? (uint32_t)value >> 8 : value);
-    put8(writer, big ? value : (uint32_t)value >> 8);
+    const uint8_t data[2] = {big ? high : low, big ? low : high};
+    put_data(writer, data, sizeof data);
 }
 
 static void put32(qp_totem_writer *writer, uint32_t value) {
+    uint8_t data[4];
     for (uint32_t i = 0; i < 4; i++) {
-        put8(writer, value >> (writer->order == QP_TOTEM_BIG ? 24 - 8 * i : 8 * i));
+        uint32_t shift = writer->order == QP_TOTEM_BIG ? 24 - 8 * i : 8 * i;
+        data[i] = (uint8_t)(value >> shift & 0xffu);
     }
+    put_data(writer, data, sizeof data);
 }
 
 static void put_signed(qp_totem_writer *writer, const int16_t *values, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         put16(writer, (uint16_t)values[i]);
-    }
-}
-
-static void put_bytes(qp_totem_writer *writer, qp_bytes bytes) {
-    for (size_t i = 0; i < bytes.size; i++) {
-        put8(writer, bytes.data[i]);
     }
 }
 
@@ -114,7 +116,7 @@ void qp_totem_put_message(qp_totem_writer *writer, uint32_t id, uint32_t param, 
     put32(writer, param);
     if (qp_totem_has_string(id)) {
         put32(writer, string_length);
-        put_bytes(writer, string);
+        put_data(writer, string.data, string.size);
     }
     put32(writer, (uint32_t)name);
 }

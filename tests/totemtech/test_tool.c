@@ -11,7 +11,7 @@
 
 #define SUITE totemtech_tool
 
-enum { MOST_ARGUMENTS = 12 };
+enum { MOST_ARGUMENTS = 16 };
 
 /* Runs the program with these words, a file of the corpus or "-" among them, and `input`. */
 static qp_run_result run(const char *words, qp_bytes input) {
@@ -130,10 +130,29 @@ Test(SUITE, check_of_an_archive_reports_per_record) {
     json_decref(root);
 }
 
-Test(SUITE, check_takes_the_byte_order_and_the_form_of_quaternions) {
+Test(SUITE, check_takes_the_form_of_quaternions) {
+    const int16_t negative[4] = {-1000, 1000, 1000, 1000};
+    const qp_totem_rotation_key key = qp_gen_rotation_key(0, negative, 0, 0);
+    totem_file file = totem_file_new(QP_TOTEM_LITTLE, 8);
+    totem_begin_node(&file, 2, 1, 1);
+    qp_totem_put_rotation_key(&file.writer, &key);
+    totem_end_node(&file, 2);
+    json_t *root = run_json("check --format json -", totem_file_bytes(&file), 0);
+    expect_int(root, "notes", 2); /* not unit, and the forms */
+    json_decref(root);
+    root = run_json("check --format json --quat signed -", totem_file_bytes(&file), 0);
+    expect_int(root, "notes", 1);
+    json_decref(root);
+    totem_file_free(&file);
+}
+
+Test(SUITE, check_takes_the_byte_order) {
     totem_file file;
     qp_bytes bytes = rich(&file, QP_TOTEM_BIG, 8);
-    json_t *root = run_json("check --format json --endian little -", bytes, 2);
+    json_t *root = run_json("check --format json --endian little -", bytes, 1);
+    expect_text(root, "findings/0/id", "TOT002");
+    json_decref(root);
+    root = run_json("check --format json --endian big -", bytes, 0);
     json_decref(root);
     totem_file_free(&file);
 }
