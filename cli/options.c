@@ -39,6 +39,12 @@ static bool set_all_frames(cli_options *options, const char *value) {
     return true;
 }
 
+static bool set_fix(cli_options *options, const char *value) {
+    (void)value;
+    options->fix = true;
+    return true;
+}
+
 static bool set_max_findings(cli_options *options, const char *value) {
     return cli_parse_number(value, strlen(value), UINT64_MAX, &options->max_findings);
 }
@@ -134,6 +140,22 @@ static bool set_names(cli_options *options, const char *value) {
     return true;
 }
 
+static bool set_member(cli_options *options, const char *value) {
+    options->member = value;
+    return true;
+}
+
+static bool set_table(cli_options *options, const char *value) {
+    options->table = value;
+    return true;
+}
+
+static bool set_stream(cli_options *options, const char *value) {
+    (void)value;
+    options->stream = true;
+    return true;
+}
+
 /* -- The table -------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -145,7 +167,7 @@ typedef struct {
     const char *wants; /* the values that it takes; NULL if any, or if the program lists them */
 } option_info;
 
-enum { TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY };
+enum { TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_REWRITE };
 
 static const option_info table[] = {
     {"format", "FORMAT", CLI_CHECK, set_format,
@@ -180,6 +202,13 @@ static const option_info table[] = {
      "of an ANIMATION's strings, what the game's buffer of 144 bytes gets", NULL},
     {"names", "LIST", TAKES_FILE, set_names,
      "names for an ANIMATION's numbers, from a .NPS or .NGC list", NULL},
+    {"stream", NULL, CLI_PLAY, set_stream,
+     "step the frame section of the file itself, and its own notes", NULL},
+    {"member", "X", CLI_DUMP | CLI_EVAL | CLI_PLAY, set_member,
+     "the member of an archive of this name or number", NULL},
+    {"table", "FILE", TAKES_FILE, set_table,
+     "the input is an archive, and this its table of 44-byte records", NULL},
+    {"fix", NULL, CLI_REWRITE, set_fix, "repair what can be repaired without loss", NULL},
     {"as", "KIND", TAKES_FILE, set_as, "read the input as this kind, whatever it looks like", NULL},
     {"max-size", "BYTES", TAKES_FILE, set_max_size,
      "most bytes of a file and of what it inflates to (default 256M)",

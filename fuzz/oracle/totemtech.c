@@ -16,6 +16,15 @@ static void must(verdict *broken, bool holds, const char *what) {
     }
 }
 
+/* A block on the heap; without memory the program ends. */
+static void *room_for(size_t size) {
+    void *block = malloc(size);
+    if (block == NULL) {
+        abort();
+    }
+    return block;
+}
+
 /* -- Findings --------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -136,29 +145,34 @@ static void check_play(const qp_totem_animation *animation, verdict *broken) {
 
 /* -- Writing ---------------------------------------------------------------------------------- */
 
+/* True if the bytes are those that the animation was read from. */
+static bool same_bytes(const qp_totem_reading *reading, qp_bytes written) {
+    size_t size = reading->end - reading->start;
+    return size == written.size &&
+           memcmp(written.data, reading->bytes.data + reading->start, size) == 0;
+}
+
 /* Writes the animation in an order and with heads, parses that, and compares. */
 static void check_written(const qp_totem_animation *animation, qp_totem_order order, uint32_t head,
                           verdict *broken) {
+    const qp_totem_reading *reading = &animation->reading;
+    const qp_totem_options options = {.order = order};
     qp_totem_writer measure = qp_totem_writer_to(NULL, 0, order, head);
     qp_totem_put_animation(&measure, animation);
-    uint8_t *data = malloc(measure.size);
-    void *block = malloc(qp_totem_memory_bound(measure.size));
+    size_t bound = qp_totem_memory_bound(measure.size);
+    uint8_t *data = room_for(measure.size);
+    void *block = room_for(bound);
     qp_totem_writer writer = qp_totem_writer_to(data, measure.size, order, head);
     qp_totem_put_animation(&writer, animation);
-    must(broken, data != NULL && block != NULL && qp_totem_written(&writer), "writes to its end");
-    qp_totem_options options = {.order = order};
-    qp_bytes bytes = {data, writer.size};
+    must(broken, qp_totem_written(&writer), "writes to its end");
+    const qp_bytes bytes = {data, measure.size};
     qp_arena arena;
     qp_totem_animation again;
-    qp_arena_init(&arena, block, qp_totem_memory_bound(measure.size));
+    qp_arena_init(&arena, block, bound);
     must(broken, qp_totem_parse(bytes, &options, &arena, NULL, &again) == QP_OK, "parses again");
     must(broken, again.reading.exact, "reads what it wrote");
-    const qp_totem_reading *reading = &animation->reading;
     if (reading->exact && order == reading->order && head == reading->message_head) {
-        size_t size = reading->end - reading->start;
-        must(broken,
-             size == writer.size && memcmp(data, reading->bytes.data + reading->start, size) == 0,
-             "writes the bytes it read");
+        must(broken, same_bytes(reading, bytes), "writes the bytes it read");
     }
     free(data);
     free(block);
@@ -190,7 +204,7 @@ static void check_parse(qp_bytes input, const qp_totem_options *options, bool wr
     heard h = {input.size, false, 0};
     qp_sink sink = {hear, &h, {0, 0, 0}};
     size_t bound = qp_totem_memory_bound(input.size);
-    void *block = malloc(bound);
+    void *block = room_for(bound);
     qp_arena arena;
     qp_totem_animation animation;
     qp_arena_init(&arena, block, bound);

@@ -62,7 +62,9 @@ bool qp_totem_is_unit(qp_totem_quat form, const int16_t quat[4]) {
         int64_t v = form == QP_TOTEM_QUAT_SIGNED ? quat[i] : (int64_t)((uint32_t)quat[i] & 0x0fffu);
         sum += v * v;
     }
-    return sum >= 1998 * 1998 && sum <= 2002 * 2002;
+    const int64_t least = 1998;
+    const int64_t most = 2002;
+    return sum >= least * least && sum <= most * most;
 }
 
 static bool finite_words(const qp_totem_reading *reading, size_t offset, uint32_t count) {

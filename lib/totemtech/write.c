@@ -8,7 +8,9 @@
 
 qp_totem_writer qp_totem_writer_to(uint8_t *out, size_t room, qp_totem_order order,
                                    uint32_t message_head) {
-    qp_totem_writer writer = {out, out != NULL ? room : 0, 0, order, message_head};
+    qp_totem_writer writer = {NULL, 0, 0, order, message_head};
+    writer.out = out;
+    writer.room = out != NULL ? room : 0;
     return writer;
 }
 

@@ -1,9 +1,6 @@
 /* The writer: what it wrote is read back, and what was read is written byte by byte. */
 #include "totemtech/totem.h"
 
-#include "support/bytes.h"
-
-#include <stdio.h>
 #include <string.h>
 
 #define SUITE totemtech_write
@@ -134,21 +131,4 @@ Test(SUITE, damaged_body_is_written_with_its_whole_records) {
     totem_parsed_free(&whole);
     totem_file_free(&file);
     totem_file_free(&again);
-}
-
-/* -- The corpus ------------------------------------------------------------------------------- */
-
-Test(SUITE, corpus_holds_what_the_writer_makes) {
-    static uint8_t data[QP_GEN_TOTEM_ROOM];
-    for (uint32_t i = 0; i < QP_GEN_TOTEM_FILES; i++) {
-        char path[512];
-        qp_loaded loaded;
-        size_t size = qp_gen_totem_file(i, data);
-        snprintf(path, sizeof path, "%s/totemtech/%s", QP_CORPUS_DIR, qp_gen_totem_file_name(i));
-        cr_assert_gt(size, 0);
-        cr_assert(qp_try_load_path(path, &loaded), "no %s: make_corpus_totemtech makes it", path);
-        cr_assert_eq(loaded.size, size, "%s", path);
-        cr_assert_eq(memcmp(loaded.data, data, size), 0, "%s", path);
-        qp_loaded_free(&loaded);
-    }
 }
