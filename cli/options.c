@@ -180,7 +180,7 @@ static const option_info table[] = {
     {"time", "TICKS", CLI_EVAL, add_time, "evaluate at this time, in 1/256 frames (repeatable)",
      "ticks from 0 to 4294967295"},
     {"frame", "F", CLI_EVAL, add_frame, "evaluate at this frame (repeatable)",
-     "a frame up to 16777215"},
+     "a frame from 0 to 16777215"},
     {"all-frames", NULL, CLI_EVAL, set_all_frames, "evaluate at every frame, after the times given",
      NULL},
     {"arith", "MODEL", CLI_EVAL, set_arith, "reference (default) or console",
