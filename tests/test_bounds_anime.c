@@ -29,6 +29,19 @@ Test(bounds, anime_number_of_frames) {
     }
 }
 
+/* One frame is a number of frames like others. */
+Test(bounds, anime_of_one_frame_with_two_tops_and_with_none) {
+    for (uint32_t tops = 0; tops <= 2; tops++) {
+        qp_build file = {0};
+        diag_start(&file, 0x100);
+        diag_things(&file, 0x100);
+        size_t at = qp_ccs_anime_open(&file, OBJ_ANIME, 1);
+        diag_finish(&file, at, 0, tops);
+        diag_expect(&file, tops == 0 ? "ANM014 ANM020" : (tops == 1 ? "ANM014" : "ANM014 ANM023"));
+        qp_build_free(&file);
+    }
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* A good Anime has 15 words of sub-chunks, and 6 words of Frame and closing Top behind it. */
@@ -259,6 +272,22 @@ Test(bounds, anime_key_frames) {
         qp_ccs_close(&file, record);
         diag_finish(&file, at, 1, 4);
         diag_expect(&file, rows[i].ids);
+        qp_build_free(&file);
+    }
+}
+
+/* Keys at frames 0 and 1 of an Anime of no frames, of one, and of two. */
+Test(bounds, anime_key_frames_of_the_shortest_animations) {
+    static const uint32_t keys[4] = {0, 0, 1, 0};
+    static const char *const ids[] = {"ANM012", "ANM014 ANM035", ""};
+    for (uint32_t frames = 0; frames <= 2; frames++) {
+        qp_build file = {0};
+        size_t at = diag_anime(&file, 0x100, frames);
+        size_t record = qp_ccs_controllers_open(&file, QP_KIND_OBJECT, OBJ_A);
+        qp_ccs_keys(&file, record, 9, QP_CONTROLLER_KEYED, keys, 2, 1);
+        qp_ccs_close(&file, record);
+        diag_finish(&file, at, 1, frames);
+        diag_expect(&file, ids[frames]);
         qp_build_free(&file);
     }
 }
