@@ -149,10 +149,27 @@ void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter)
 
 /* -- What an input is ------------------------------------------------------------------------- */
 
+/* A body that is damaged or cut is still taken for one by its head, if that is an ordinary one:
+ * from a frame to an hour of seconds, then a small number. Of random heads one in ten thousand
+ * is. NaN is not. */
+static bool ordinary_head(const qp_totem_reading *reading) {
+    float length = qp_totem_float(qp_totem_get32(reading, reading->start));
+    bool counted = reading->end - reading->start >= 10; /* head, and the count of meshes */
+    return counted && length >= 1.0F / QP_TOTEM_FRAMES_PER_SECOND && length <= 3600.0F &&
+           qp_totem_get16(reading, reading->start + 4) <= 255;
+}
+
 /* A day is longer than any clip. NaN is not. */
 static bool plausible_length(const qp_totem_reading *reading) {
     float length = qp_totem_float(qp_totem_get32(reading, reading->start));
     return length >= 0.0F && length <= 86400.0F;
+}
+
+static bool looks_damaged(qp_bytes input, const qp_totem_choice *choice) {
+    const qp_totem_reading little = {input, 0, input.size, QP_TOTEM_LITTLE, 8, false, false, 0};
+    const qp_totem_reading big = {input, 0, input.size, QP_TOTEM_BIG, 8, false, false, 0};
+    return (choice->progress && plausible_length(&choice->taken)) || ordinary_head(&little) ||
+           ordinary_head(&big);
 }
 
 qp_totem_kind qp_totem_detect(qp_bytes input) {
@@ -164,6 +181,5 @@ qp_totem_kind qp_totem_detect(qp_bytes input) {
         return QP_TOTEM_RECORD;
     }
     qp_totem_choice choice = qp_totem_choose(input, &span, QP_TOTEM_ANY);
-    bool damaged = choice.progress && plausible_length(&choice.taken);
-    return choice.taken.exact || damaged ? QP_TOTEM_BARE : QP_TOTEM_NOTHING;
+    return choice.taken.exact || looks_damaged(input, &choice) ? QP_TOTEM_BARE : QP_TOTEM_NOTHING;
 }

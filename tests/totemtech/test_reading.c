@@ -332,14 +332,40 @@ Test(SUITE, damaged_bare_body_is_recognised_once_a_record_is_whole) {
     rich(&file);
     qp_bytes bytes = totem_file_bytes(&file);
     size_t mesh_end = totem_mesh_keys() + 32;
+    totem_set16(&file, 4, 256); /* no ordinary head */
     bytes.size = mesh_end;
     cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE);
     bytes.size = mesh_end - 1;
     cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_NOTHING);
     bytes.size = mesh_end;
-    totem_set32(&file, 0, totem_bits(86401.0F)); /* longer than a day */
+    totem_set32(&file, 0, totem_bits(86400.0F)); /* a day */
+    cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE);
+    totem_set32(&file, 0, totem_bits(86401.0F));
     cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_NOTHING);
     totem_file_free(&file);
+}
+
+static qp_totem_kind kind_of_head(qp_totem_order order, float length, uint16_t unk, size_t size) {
+    totem_file file = totem_file_new(order, 8);
+    qp_totem_put_head(&file.writer, totem_bits(length), unk);
+    qp_totem_put_count(&file.writer, UINT32_MAX);
+    qp_bytes bytes = totem_file_bytes(&file);
+    bytes.size = size;
+    qp_totem_kind kind = qp_totem_detect(bytes);
+    totem_file_free(&file);
+    return kind;
+}
+
+Test(SUITE, damaged_bare_body_is_recognised_by_an_ordinary_head) {
+    static const qp_totem_order both[2] = {QP_TOTEM_LITTLE, QP_TOTEM_BIG};
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(kind_of_head(both[i], 1.0F / 30, 255, 10), QP_TOTEM_BARE);
+        cr_assert_eq(kind_of_head(both[i], 3600.0F, 0, 10), QP_TOTEM_BARE);
+        cr_assert_eq(kind_of_head(both[i], 1.0F, 0, 9), QP_TOTEM_NOTHING);
+        cr_assert_eq(kind_of_head(both[i], 1.0F, 256, 10), QP_TOTEM_NOTHING);
+        cr_assert_eq(kind_of_head(both[i], 3601.0F, 0, 10), QP_TOTEM_NOTHING);
+        cr_assert_eq(kind_of_head(both[i], 0.03F, 0, 10), QP_TOTEM_NOTHING);
+    }
 }
 
 Test(SUITE, options_outside_their_ranges_are_refused) {

@@ -81,8 +81,9 @@ typedef enum {
 
 /**
  * Tells what an input is. Archives and records are known by their first bytes. Anything else is
- * bare if some reading consumes it exactly, or if one gets past a whole record of a body whose
- * length is a plausible number of seconds.
+ * bare if some reading consumes it exactly; if the best one gets past a whole record and the length
+ * is at most a day; or if it begins with an ordinary head: a length from a frame to an hour, and an
+ * unk of at most 255.
  */
 qp_totem_kind qp_totem_detect(qp_bytes input);
 
