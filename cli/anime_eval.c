@@ -3,6 +3,7 @@
 #include "anime_compile.h"
 #include "anime_json.h"
 #include "exit_codes.h"
+#include "message.h"
 
 static void put_head(cli_json *json, const cli_content *content, const cli_anime_ref *ref,
                      const qp_anime *anime) {
@@ -74,6 +75,10 @@ int cli_anime_eval(const cli_content *content, const cli_options *options) {
     cli_anime_choice choice;
     cli_anime_world world;
     int result = CLI_TROUBLE;
+    if (options->between_ticks) {
+        cli_message("eval: frames of an Anime are whole numbers of ticks, 1/256 frame, from 0 on");
+        return CLI_TROUBLE;
+    }
     if (!cli_anime_choose(content, options->animation, &choice)) {
         return CLI_TROUBLE;
     }

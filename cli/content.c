@@ -105,6 +105,7 @@ int cli_content_find_kind(cli_content *content, const cli_options *options) {
                     content->wrapped ? "the data in the gzip member" : "the input");
         return CLI_TROUBLE;
     }
+    content->options = options;
     content->kind = options->as;
     if (content->kind == NULL) {
         content->kind = cli_kind_of(qp_detect(cli_buffer_bytes(&content->bytes)));
@@ -178,6 +179,9 @@ int cli_content_take_stored(cli_content *content, qp_bytes file, const cli_optio
 }
 
 void cli_content_free(cli_content *content) {
+    if (content->kind != NULL && content->kind->close != NULL) {
+        content->kind->close(content);
+    }
     free(content->shown);
     content->shown = NULL;
     cli_buffer_free(&content->bytes);

@@ -22,6 +22,7 @@ struct cli_kind;
 
 typedef struct {
     char *shown;                 /* its path as output shows it; never NULL once opened */
+    const cli_options *options;  /* those it was opened with */
     cli_buffer bytes;            /* inflated; offsets in findings count here */
     const struct cli_kind *kind; /* NULL: it is none, or its wrapper cannot be opened */
     void *parsed;                /* what the kind made of it when it was opened; may be NULL */

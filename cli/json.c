@@ -92,6 +92,11 @@ void cli_json_text(cli_json *json, const char *text) {
     put_leaf(json, json_string(text));
 }
 
+void cli_json_text_or_null(cli_json *json, const char *text, size_t size) {
+    before_element(json);
+    put_leaf(json, json_stringn(text, size));
+}
+
 void cli_json_hex(cli_json *json, uint32_t pattern) {
     before_element(json);
     (void)fprintf(json->out, "\"0x%08" PRIx32 "\"", pattern);
@@ -110,6 +115,10 @@ void cli_json_signed(cli_json *json, int64_t value) {
 void cli_json_number(cli_json *json, double value) {
     before_element(json);
     put_leaf(json, json_real(value));
+}
+
+void cli_json_raw_begin(cli_json *json) {
+    before_element(json);
 }
 
 void cli_json_bool(cli_json *json, bool value) {

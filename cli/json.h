@@ -6,6 +6,7 @@
 #define QP_CLI_JSON_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -38,10 +39,14 @@ void cli_json_key(cli_json *json, const char *key);
 
 /* Values. Text must be valid UTF-8, as names.h makes it. */
 void cli_json_text(cli_json *json, const char *text);
+/* Text of `size` bytes, NULs among them; null if it is no valid UTF-8. */
+void cli_json_text_or_null(cli_json *json, const char *text, size_t size);
 void cli_json_hex(cli_json *json, uint32_t pattern); /* "0x%08x" */
 void cli_json_count(cli_json *json, uint64_t value);
 void cli_json_signed(cli_json *json, int64_t value);
 void cli_json_number(cli_json *json, double value); /* reads back exactly; null if not finite */
+/* Begins a value that the caller writes to `out` itself. */
+void cli_json_raw_begin(cli_json *json);
 void cli_json_bool(cli_json *json, bool value);
 void cli_json_null(cli_json *json);
 

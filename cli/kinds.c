@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "kind_ccsf.h"
+#include "kind_totemtech.h"
 
 static const cli_kind *const kinds[] = {
     &cli_kind_ccsf,
     &cli_kind_anime,
+    &cli_kind_animation,
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };

@@ -24,8 +24,14 @@ typedef struct cli_kind {
     /* Makes what dump, eval and play need, in `parsed`; false without memory. May be NULL. */
     bool (*load)(cli_content *content);
 
+    /* Frees what `parsed` holds outside of `parsed_block`. May be NULL. */
+    void (*close)(cli_content *content);
+
     /* Writes a step of a path as text; false where the general words do. May be NULL. */
     bool (*step)(const cli_content *content, const qp_path_step *step, char *out, size_t size);
+
+    /* Hands every finding to `sink`; NULL: qp_check() does. */
+    int (*check)(const cli_content *content, qp_sink *sink);
 
     /* The commands: write their JSON to stdout, return an exit code. May be NULL. */
     int (*dump)(const cli_content *content, const cli_options *options);

@@ -39,7 +39,8 @@ static const cli_command commands[] = {
     {"rewrite", CLI_REWRITE, "IN OUT", "write a file again, byte for byte or repaired",
      "Reads a CCSF file or a bare Anime chunk and writes it again from what was read: the same\n"
      "bytes, unless --fix repairs what can be repaired without loss. Every repair is told on\n"
-     "stderr. A gzip member keeps its bytes if its content did not change, else its header. OUT is\n"
+     "stderr. A gzip member keeps its bytes if its content did not change, else its header. OUT "
+     "is\n"
      "written under another name first; it cannot be IN. Exit code: 0 fine, 1 errors: OUT has\n"
      "them too, or IN cannot be read whole and nothing was written, 2 as for check.\n",
      2, 2, cli_run_rewrite},

@@ -1,5 +1,6 @@
 #include "numbers.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* 16 for a character that is no digit of any base. */
@@ -33,6 +34,33 @@ bool cli_parse_number(const char *text, size_t length, uint64_t most, uint64_t *
     }
     *value = sum;
     return sum <= most;
+}
+
+static size_t count_digits(const char *text, size_t length) {
+    size_t count = 0;
+    while (count < length && text[count] >= '0' && text[count] <= '9') {
+        count++;
+    }
+    return count;
+}
+
+bool cli_parse_decimal(const char *text, size_t length, double most, double *value) {
+    char copy[64];
+    size_t sign = length > 0 && text[0] == '-' ? 1 : 0;
+    size_t whole = count_digits(text + sign, length - sign);
+    size_t used = sign + whole;
+    if (used < length && text[used] == '.') {
+        size_t fraction = count_digits(text + used + 1, length - used - 1);
+        whole += fraction;
+        used += 1 + fraction;
+    }
+    if (whole == 0 || used != length || length >= sizeof copy) {
+        return false;
+    }
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    *value = strtod(copy, NULL);
+    return *value >= -most && *value <= most;
 }
 
 /* Bits to shift for a unit at the end of `text`; the digits before it are counted in `length`. */

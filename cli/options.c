@@ -74,16 +74,24 @@ static bool add_time(cli_options *options, const char *value) {
     if (!cli_parse_number(value, strlen(value), UINT32_MAX, &ticks)) {
         return false;
     }
+    options->frames[options->time_count] = (double)ticks / TICKS_PER_FRAME;
     options->times[options->time_count++] = (uint32_t)ticks;
     return true;
 }
 
 static bool add_frame(cli_options *options, const char *value) {
-    uint64_t frame = 0;
-    if (!cli_parse_number(value, strlen(value), UINT32_MAX / TICKS_PER_FRAME, &frame)) {
+    uint64_t whole = 0;
+    double frame = 0;
+    const uint32_t most = UINT32_MAX / TICKS_PER_FRAME;
+    if (cli_parse_number(value, strlen(value), most, &whole)) {
+        frame = (double)whole;
+    } else if (!cli_parse_decimal(value, strlen(value), most, &frame)) {
         return false;
     }
-    options->times[options->time_count++] = (uint32_t)frame * TICKS_PER_FRAME;
+    uint32_t ticks = frame > 0 ? (uint32_t)(frame * TICKS_PER_FRAME) : 0;
+    options->between_ticks = options->between_ticks || ticks != frame * TICKS_PER_FRAME;
+    options->frames[options->time_count] = frame;
+    options->times[options->time_count++] = ticks;
     return true;
 }
 
@@ -103,6 +111,33 @@ static bool set_from(cli_options *options, const char *value) {
     bool good = cli_parse_number(value, strlen(value), UINT32_MAX, &ticks);
     options->from = (uint32_t)ticks;
     return good;
+}
+
+static bool set_endian(cli_options *options, const char *value) {
+    return cli_totem_set_endian(&options->totem, value);
+}
+
+static bool set_quat(cli_options *options, const char *value) {
+    return cli_totem_set_quat(&options->totem, value);
+}
+
+static bool set_slerp(cli_options *options, const char *value) {
+    return cli_totem_set_slerp(&options->totem, value);
+}
+
+static bool set_search(cli_options *options, const char *value) {
+    return cli_totem_set_search(&options->totem, value);
+}
+
+static bool set_game_view(cli_options *options, const char *value) {
+    (void)value;
+    options->totem.read.game_view = true;
+    return true;
+}
+
+static bool set_names(cli_options *options, const char *value) {
+    options->totem.names = value;
+    return true;
 }
 
 static bool set_member(cli_options *options, const char *value) {
@@ -154,6 +189,19 @@ static const option_info table[] = {
      "ticks to step by: 256,0,77,r,600 (r restarts, 256x10 repeats)", NULL},
     {"from", "TICKS", CLI_PLAY, set_from, "start at this time (default 0)",
      "ticks from 0 to 4294967295"},
+    {"endian", "ORDER", TAKES_FILE, set_endian,
+     "byte order of an ANIMATION: little or big, instead of finding it", "little or big"},
+    {"quat", "FORM", TAKES_FILE, set_quat,
+     "quaternions of an ANIMATION: documented (default) or signed", "documented or signed"},
+    {"slerp", "FORM", CLI_EVAL, set_slerp,
+     "interpolation of an ANIMATION's rotations: printed (default) or forward",
+     "printed or forward"},
+    {"search", "KIND", CLI_EVAL, set_search,
+     "before an ANIMATION's first key: clamp (default) or engine, the last key", "clamp or engine"},
+    {"game-view", NULL, CLI_DUMP | CLI_EVAL | CLI_PLAY, set_game_view,
+     "of an ANIMATION's strings, what the game's buffer of 144 bytes gets", NULL},
+    {"names", "LIST", TAKES_FILE, set_names,
+     "names for an ANIMATION's numbers, from a .NPS or .NGC list", NULL},
     {"stream", NULL, CLI_PLAY, set_stream,
      "step the frame section of the file itself, and its own notes", NULL},
     {"member", "X", CLI_DUMP | CLI_EVAL | CLI_PLAY, set_member,
@@ -264,10 +312,12 @@ static bool set_defaults(cli_options *options, int argc) {
     options->format = cli_format_named("text");
     options->arith = QP_EE_REFERENCE;
     options->times = calloc((size_t)argc + 1, sizeof *options->times);
-    if (options->times == NULL) {
+    options->frames = calloc((size_t)argc + 1, sizeof *options->frames);
+    if (options->times == NULL || options->frames == NULL) {
         cli_message("out of memory");
+        return false;
     }
-    return options->times != NULL;
+    return true;
 }
 
 bool cli_options_read(cli_options *options, unsigned command, int argc, char **argv) {
@@ -295,5 +345,7 @@ bool cli_options_read(cli_options *options, unsigned command, int argc, char **a
 
 void cli_options_free(cli_options *options) {
     free(options->times);
+    free(options->frames);
     options->times = NULL;
+    options->frames = NULL;
 }

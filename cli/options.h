@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "quirkproof/ee.h"
+#include "totemtech_options.h"
 
 struct cli_kind;
 struct cli_format;
@@ -33,7 +34,9 @@ typedef struct {
     const struct cli_kind *as;       /* NULL: found by content */
     const struct cli_format *format; /* never NULL */
     const char *animation;           /* NULL: all, or the only one */
-    uint32_t *times;                 /* ticks, in the order given */
+    uint32_t *times;                 /* ticks, in the order given; parts of one are left out */
+    double *frames;                  /* the same in frames, as they were given */
+    bool between_ticks;              /* a frame that was given is no whole number of ticks from 0 */
     size_t time_count;
     qp_ee_model arith;
     const char *member; /* of an archive; NULL: all of it */
@@ -41,7 +44,8 @@ typedef struct {
     bool stream;        /* the frames of the file itself, not of an animation */
     const char *steps;  /* NULL: not given */
     uint32_t from;      /* ticks */
-    char **paths;       /* what is no option */
+    cli_totem_options totem;
+    char **paths; /* what is no option */
     int path_count;
 } cli_options;
 

@@ -1,5 +1,5 @@
 /*
- * Writes the corpora of the CCSF targets, from the named samples and the generator:
+ * Writes the corpora of the CCSF and ANIMATION targets, from the named samples and the generator:
  *
  *     quirkproof_corpus [--check] FOLDER
  *
@@ -7,6 +7,7 @@
  */
 #include "gen/ccs_gen.h"
 #include "gen/ccs_samples.h"
+#include "gen/totemtech.h"
 #include "support/bytes.h"
 
 #include <stdio.h>
@@ -90,6 +91,14 @@ static void put_generated(corpus *c) {
     }
 }
 
+static void put_totemtech(corpus *c) {
+    static uint8_t data[QP_GEN_TOTEM_ROOM];
+    for (uint32_t i = 0; i < QP_GEN_TOTEM_FILES; i++) {
+        const qp_bytes bytes = {data, qp_gen_totem_file(i, data)};
+        put(c, "totemtech", qp_gen_totem_file_name(i), bytes);
+    }
+}
+
 int main(int argc, char **argv) {
     corpus c = {NULL, false, true};
     for (int i = 1; i < argc; i++) {
@@ -105,5 +114,6 @@ int main(int argc, char **argv) {
     }
     put_samples(&c);
     put_generated(&c);
+    put_totemtech(&c);
     return c.ok ? 0 : 1;
 }

@@ -18,6 +18,8 @@ static const section sections[] = {
      "Members at multiples of 2048. Offsets count in the archive, or in the table of its members."},
     {"CCS", "CCSF container", "Header, index, chunks of the setup section, end of the file."},
     {"GZ", "gzip wrapper", "Offsets count in the compressed file."},
+    {"TOT", "ANIMATION files",
+     "Of the TotemTech engine: bare, behind a record header, or in an archive. Tracks count from 1."},
 };
 
 static const section *section_of(const char *id) {

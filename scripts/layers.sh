@@ -4,10 +4,11 @@
 #     --root FOLDER     the project's folder, if it is not the one this script is in
 #     --archive FILE    also check what libquirkproof.a refers to and keeps
 #
-# Includes point one way: base <- ee <- frames <- the formats <- check <- write <- what uses the library. A
-# format never includes another format. Public headers (quirkproof/NAME.h) belong to the layer of
-# their name. The archive takes from outside only what lib/symbols.txt names, and has no writable
-# data. Prints a line for each thing that is wrong; exit 1 if there is any.
+# Includes point one way: base <- ee <- frames <- the formats <- check <- write <- what uses the
+# library. A format never includes another format. Public headers (quirkproof/NAME.h,
+# quirkproof/NAME_PART.h) belong to the layer of their name. The archive takes from outside only what
+# lib/symbols.txt names, and has no writable data. Prints a line for each thing that is wrong; exit 1
+# if there is any.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
@@ -46,14 +47,14 @@ check_includes() {
     }
     function wrong(text) { print FILENAME ":" FNR ": " text; bad = 1 }
 
-    # The layer that a public header belongs to: that of its name, but for these.
+    # The layer that a public header belongs to: that of its name up to any _, but for these.
     function public(path) {
         sub(/^quirkproof\//, "", path)
         if (path ~ /^diags\// || path == "diag.h") return "base"
         if (path == "file.h") return "check"
         if (path == "archive.h") return "gzip"
         if (path ~ /^(anm|morph|scroll)\.h$/) return "anime"
-        sub(/\.h$/, "", path)
+        sub(/[_.].*$/, "", path)
         return path
     }
     function layer_of_file(path,  part) {

@@ -1,5 +1,6 @@
 #include "check/check.h"
 #include "check/anime.h"
+#include "quirkproof/totemtech.h"
 
 size_t qp_check_memory_bound(size_t size) {
     return qp_check_ccsf_bound(size);
@@ -34,6 +35,9 @@ qp_status qp_check(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_sink 
     if (kind == QP_INPUT_ANIME) {
         check_bare_anime(input, &reporter);
         return QP_OK;
+    }
+    if (kind == QP_INPUT_ANIMATION) {
+        return qp_totem_check(input, NULL, sink);
     }
     return QP_BAD_ARGUMENT;
 }

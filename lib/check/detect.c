@@ -2,6 +2,7 @@
 #include "base/cursor.h"
 #include "quirkproof/ccsf.h"
 #include "quirkproof/check.h"
+#include "quirkproof/totemtech.h"
 
 static bool begins_with(qp_bytes input, const uint8_t *expected, size_t size) {
     size_t shared = input.size < size ? input.size : size;
@@ -40,5 +41,9 @@ qp_input_kind qp_detect(qp_bytes input) {
     if (is_ccsf(input)) {
         return QP_INPUT_CCSF;
     }
-    return is_anime(input) ? QP_INPUT_ANIME : QP_INPUT_UNKNOWN;
+    if (is_anime(input)) {
+        return QP_INPUT_ANIME;
+    }
+    /* The last of all: a bare ANIMATION has nothing that it begins with. */
+    return qp_totem_detect(input) != QP_TOTEM_NOTHING ? QP_INPUT_ANIMATION : QP_INPUT_UNKNOWN;
 }

@@ -1,0 +1,83 @@
+/**
+ * @file
+ * The walk through an ANIMATION's body, a record at a time: what dumps, checks and parses are made
+ * of. It needs no memory and is linear in the payload, whatever the counts say.
+ */
+#ifndef QUIRKPROOF_TOTEMTECH_WALK_H
+#define QUIRKPROOF_TOTEMTECH_WALK_H
+
+#include "quirkproof/totemtech.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What a step of the walk came to, in the order of the file. */
+typedef enum {
+    QP_TOTEM_ITEM_HEAD = 0,        /**< length, unk */
+    QP_TOTEM_ITEM_SECTION = 1,     /**< the count of meshes, nodes or materials */
+    QP_TOTEM_ITEM_RECORD = 2,      /**< name and unk of a mesh, node or material */
+    QP_TOTEM_ITEM_TRACK = 3,       /**< a track; its keys, but for messages, are stepped over */
+    QP_TOTEM_ITEM_MESSAGE_KEY = 4, /**< head of a message key */
+    QP_TOTEM_ITEM_MESSAGE = 5,     /**< a message */
+    QP_TOTEM_ITEM_END = 6,         /**< the payload is consumed exactly */
+    QP_TOTEM_ITEM_FAULT = 7 /**< the walk cannot go on; `code`, `offset` and `args` say why */
+} qp_totem_item_kind;
+
+/** A step. Fields that its kind does not have are 0. */
+typedef struct {
+    qp_totem_item_kind kind;
+    size_t offset;            /**< of the first byte; of the field at fault */
+    qp_path_kind section;     /**< #QP_PATH_MESH, #QP_PATH_NODE or #QP_PATH_MATERIAL */
+    uint32_t length;          /**< head: seconds, as the raw pattern of a float */
+    uint32_t count;           /**< section: records; message key: messages */
+    int32_t name;             /**< record */
+    uint16_t unk;             /**< head, record */
+    uint16_t frame;           /**< message key */
+    uint16_t junk;            /**< message key, if its head has 8 bytes */
+    qp_totem_track track;     /**< track */
+    qp_totem_message message; /**< message */
+    qp_diag_code code;        /**< fault */
+    uint64_t args[2];         /**< fault: the numbers of the message */
+} qp_totem_item;
+
+/** A walk; begin it with one of the functions below. Its fields are its own. */
+typedef struct {
+    qp_totem_reading reading;
+    bool game_view;
+    size_t pos;
+    uint32_t section; /**< sections begun: 0 to 3 */
+    uint32_t depth;   /**< of the last step: 0 body, 1 record, 2 track, 3 key, 4 message */
+    bool part;        /**< walks a part of the body: what follows it is not looked at */
+    bool begun;       /**< the head has been read */
+    bool stopped;     /**< at the end or at a fault, which `last` holds */
+    uint32_t record, records_left; /**< number of the last one, and how many are to come */
+    uint32_t track, tracks_left;
+    uint32_t key, keys_left;
+    uint32_t message, messages_left;
+    uint16_t frame; /**< of the last message key */
+    qp_totem_item last;
+} qp_totem_walk;
+
+/** Begins a walk through the whole body. */
+qp_totem_walk qp_totem_walk_body(const qp_totem_reading *reading, bool game_view);
+
+/** Begins a walk through the keys and messages of a message track; a track of another kind has
+ * none. */
+qp_totem_walk qp_totem_walk_messages(const qp_totem_animation *animation,
+                                     const qp_totem_track *track);
+
+/** The next step. False at the end or at a fault, again and again; `item` says which. */
+bool qp_totem_walk_next(qp_totem_walk *walk, qp_totem_item *item);
+
+/** The path to the last step; a message's has the key's frame too. Adds to `path`. */
+void qp_totem_walk_path(const qp_totem_walk *walk, qp_path *path);
+
+/** Bytes of a key of that kind; of a message key, those of its head. */
+uint32_t qp_totem_key_size(qp_totem_track_kind kind, uint32_t message_head);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,223 @@
+/* The archives that ANIMATION files come in: a version string of 256 bytes, the chunk size, and
+ * from 0x800 on chunks of that size, each a count and packed records (public archive headers of the
+ * same games). */
+#include "totemtech/parse.h"
+
+enum { CHUNK_SIZE_OFFSET = 0x100, FIRST_CHUNK = 0x800, SECTOR = 0x800, COUNT_SIZE = 4 };
+
+static const char magic[] = "TotemTech Data";
+
+bool qp_totem_is_archive(qp_bytes input) {
+    size_t length = sizeof magic - 1;
+    if (input.size < length) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        if (input.data[i] != (uint8_t)magic[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint32_t word(const qp_totem_archive *archive, size_t offset) {
+    qp_totem_reading words = {archive->bytes, 0, archive->bytes.size, archive->order, 0, false,
+                              false,          0};
+    return qp_totem_get32(&words, offset);
+}
+
+/* -- Steps ------------------------------------------------------------------------------------ */
+
+static bool fault(qp_totem_archive_item *item, qp_diag_code code, size_t offset, uint64_t arg0,
+                  uint64_t arg1) {
+    item->kind = QP_TOTEM_ARCHIVE_FAULT;
+    item->code = code;
+    item->offset = offset;
+    item->args[0] = arg0;
+    item->args[1] = arg1;
+    return true;
+}
+
+static bool end(qp_totem_archive *archive, qp_totem_archive_item *item) {
+    archive->done = true;
+    item->kind = QP_TOTEM_ARCHIVE_END;
+    item->offset = archive->pos;
+    return false;
+}
+
+/* The header, once. True if it is at fault; the walk then has nowhere to go. */
+static bool header_fault(qp_totem_archive *archive, qp_totem_archive_item *item) {
+    size_t size = archive->bytes.size;
+    archive->opened = true;
+    archive->pos = FIRST_CHUNK;
+    archive->chunk_end = FIRST_CHUNK;
+    if (size < FIRST_CHUNK) {
+        archive->pos = size;
+        archive->done = true;
+        return fault(item, QP_TOT_ARCHIVE_HEAD, size, size, FIRST_CHUNK);
+    }
+    if (archive->chunk_size == 0 || archive->chunk_size % SECTOR != 0) {
+        archive->done = true;
+        return fault(item, QP_TOT_CHUNK_SIZE, CHUNK_SIZE_OFFSET, archive->chunk_size, 0);
+    }
+    return false;
+}
+
+/* The next chunk, which there is: its end, and its count. */
+static bool begin_chunk(qp_totem_archive *archive, qp_totem_archive_item *item) {
+    size_t start = archive->chunk_end;
+    size_t left = archive->bytes.size - start;
+    bool partial = left < archive->chunk_size;
+    archive->chunk_end = partial ? archive->bytes.size : start + archive->chunk_size;
+    archive->pos = start;
+    archive->counted = false;
+    archive->left = 0;
+    item->chunk = archive->chunk++;
+    if (partial) {
+        return fault(item, QP_TOT_CHUNK_PARTIAL, start, left, archive->chunk_size);
+    }
+    return false;
+}
+
+static bool count_chunk(qp_totem_archive *archive, qp_totem_archive_item *item) {
+    size_t start = archive->pos;
+    size_t room = archive->chunk_end - start;
+    if (room < COUNT_SIZE) {
+        archive->pos = archive->chunk_end;
+        return fault(item, QP_TOT_CHUNK_COUNT_CUT, start, room, 0);
+    }
+    item->kind = QP_TOTEM_ARCHIVE_CHUNK;
+    item->offset = start;
+    item->count = word(archive, start);
+    item->chunk = archive->chunk - 1;
+    archive->pos = start + COUNT_SIZE;
+    archive->left = item->count;
+    if (item->count > (room - COUNT_SIZE) / QP_TOTEM_RECORD_HEADER) {
+        archive->left = (uint32_t)((room - COUNT_SIZE) / QP_TOTEM_RECORD_HEADER);
+        archive->counted = true;
+        return fault(item, QP_TOT_RECORD_COUNT, start, item->count, room - COUNT_SIZE);
+    }
+    return true;
+}
+
+/* Gives up the rest of the chunk. False if that has been said: its count is known to be wrong. */
+static bool give_up(qp_totem_archive *archive, qp_totem_archive_item *item, qp_diag_code code,
+                    uint64_t arg0, uint64_t arg1) {
+    size_t offset = archive->pos;
+    archive->left = 0;
+    archive->pos = archive->chunk_end;
+    return !archive->counted && fault(item, code, offset, arg0, arg1);
+}
+
+/* The next record of the chunk; false if there is nothing to tell about it. */
+static bool next_record(qp_totem_archive *archive, qp_totem_archive_item *item) {
+    size_t room = archive->chunk_end - archive->pos;
+    item->chunk = archive->chunk - 1;
+    item->index = archive->records;
+    if (room < QP_TOTEM_RECORD_HEADER) {
+        return give_up(archive, item, QP_TOT_RECORD_PAST, QP_TOTEM_RECORD_HEADER, room);
+    }
+    uint32_t size = word(archive, archive->pos);
+    if (size < QP_TOTEM_RECORD_HEADER) {
+        return give_up(archive, item, QP_TOT_RECORD_SHORT, size, 0);
+    }
+    if (size > room) {
+        return give_up(archive, item, QP_TOT_RECORD_PAST, size, room);
+    }
+    item->kind = QP_TOTEM_ARCHIVE_RECORD;
+    item->offset = archive->pos;
+    item->size = size;
+    item->class_id = word(archive, archive->pos + 4);
+    item->name = qp_totem_signed32(word(archive, archive->pos + 8));
+    item->link = qp_totem_signed32(word(archive, archive->pos + 12));
+    archive->pos += size;
+    archive->records++;
+    archive->left--;
+    return true;
+}
+
+/* -- The walk --------------------------------------------------------------------------------- */
+
+/* One move; false if it came to nothing that is told. */
+static bool move(qp_totem_archive *archive, qp_totem_archive_item *item) {
+    if (!archive->opened) {
+        return header_fault(archive, item);
+    }
+    if (archive->left > 0) {
+        return next_record(archive, item);
+    }
+    if (archive->begun) {
+        archive->begun = false;
+        return count_chunk(archive, item);
+    }
+    archive->begun = true;
+    return begin_chunk(archive, item);
+}
+
+bool qp_totem_archive_next(qp_totem_archive *archive, qp_totem_archive_item *item) {
+    static const qp_totem_archive_item none;
+    *item = none;
+    while (!archive->done) {
+        bool behind = archive->opened && !archive->begun && archive->left == 0 &&
+                      archive->chunk_end >= archive->bytes.size;
+        if (behind) {
+            break;
+        }
+        if (move(archive, item)) {
+            return true;
+        }
+    }
+    return end(archive, item);
+}
+
+/* -- Byte order ------------------------------------------------------------------------------- */
+
+static qp_totem_archive archive_in(qp_bytes input, qp_totem_order order) {
+    static const qp_totem_archive none;
+    qp_totem_archive archive = none;
+    archive.bytes = input;
+    archive.order = order;
+    archive.chunk_size = word(&archive, CHUNK_SIZE_OFFSET);
+    return archive;
+}
+
+/* Bytes in sound records; one more for a chunk size that can be, with a whole chunk there. */
+static uint64_t soundness(qp_bytes input, qp_totem_order order) {
+    qp_totem_archive archive = archive_in(input, order);
+    qp_totem_archive_item item;
+    bool possible = archive.chunk_size != 0 && archive.chunk_size % SECTOR == 0 &&
+                    input.size >= FIRST_CHUNK && archive.chunk_size <= input.size - FIRST_CHUNK;
+    uint64_t sound = possible ? 1 : 0;
+    while (qp_totem_archive_next(&archive, &item)) {
+        sound += item.size;
+    }
+    return sound;
+}
+
+qp_totem_archive qp_totem_archive_open(qp_bytes input, qp_totem_order order) {
+    bool big = order == QP_TOTEM_BIG;
+    if (order == QP_TOTEM_ANY) {
+        big = soundness(input, QP_TOTEM_BIG) > soundness(input, QP_TOTEM_LITTLE);
+    }
+    return archive_in(input, big ? QP_TOTEM_BIG : QP_TOTEM_LITTLE);
+}
+
+/* -- Records ---------------------------------------------------------------------------------- */
+
+qp_status qp_totem_parse_member(const qp_totem_archive *archive, const qp_totem_archive_item *item,
+                                const qp_totem_options *options, qp_arena *arena, qp_sink *sink,
+                                qp_totem_animation *animation) {
+    static const qp_totem_animation nothing;
+    qp_totem_options chosen;
+    *animation = nothing;
+    if (!qp_totem_options_of(options, &chosen) || item->kind != QP_TOTEM_ARCHIVE_RECORD ||
+        item->class_id != QP_TOTEM_CLASS) {
+        return QP_BAD_ARGUMENT;
+    }
+    chosen.order = archive->order;
+    qp_reporter reporter = qp_reporter_to(sink);
+    qp_push(&reporter, QP_PATH_MEMBER, item->index);
+    qp_totem_span span = {item->offset + QP_TOTEM_RECORD_HEADER, item->offset + item->size,
+                          archive->order, true, item->size};
+    return qp_totem_parse_span(archive->bytes, &span, &chosen, arena, &reporter, animation);
+}

@@ -1,0 +1,76 @@
+/* Bodies that are the same in both byte orders: every number in them is its own mirror. Then both
+ * readings walk alike and give equal results. */
+#include "totemtech/reading.h"
+
+static bool mirror16(uint16_t value) {
+    return (value & 0xffu) == (uint32_t)value >> 8;
+}
+
+static bool mirror32(uint32_t value) {
+    return mirror16((uint16_t)((value & 0xffu) << 8 | value >> 24)) &&
+           mirror16((uint16_t)((value >> 8 & 0xffu) << 8 | (value >> 16 & 0xffu)));
+}
+
+/* `halves` numbers of 16 bits, then `words` of 32. */
+static bool mirror_fields(const qp_totem_reading *reading, size_t offset, uint32_t halves,
+                          uint32_t words) {
+    bool same = true;
+    for (uint32_t i = 0; i < halves; i++) {
+        same = same && mirror16(qp_totem_get16(reading, offset + 2 * (size_t)i));
+    }
+    for (uint32_t i = 0; i < words; i++) {
+        same =
+            same && mirror32(qp_totem_get32(reading, offset + 2 * (size_t)halves + 4 * (size_t)i));
+    }
+    return same;
+}
+
+static bool mirror_keys(const qp_totem_reading *reading, const qp_totem_track *track) {
+    if (track->kind == QP_TOTEM_MESSAGES) {
+        return true; /* the walk comes to each of them */
+    }
+    static const uint32_t halves[3] = {2, 10, 6};
+    static const uint32_t words[3] = {3, 0, 2};
+    size_t size = qp_totem_key_size(track->kind, reading->message_head);
+    bool same = true;
+    for (uint32_t i = 0; same && i < track->count; i++) {
+        same = mirror_fields(reading, track->offset + i * size, halves[track->kind],
+                             words[track->kind]);
+    }
+    return same;
+}
+
+static bool mirror_item(const qp_totem_reading *reading, const qp_totem_item *item) {
+    const qp_totem_message *message = &item->message;
+    switch (item->kind) {
+    case QP_TOTEM_ITEM_HEAD:
+        return mirror32(item->length) && mirror16(item->unk);
+    case QP_TOTEM_ITEM_SECTION:
+        return mirror32(item->count);
+    case QP_TOTEM_ITEM_RECORD:
+        return mirror32((uint32_t)item->name) && mirror16(item->unk);
+    case QP_TOTEM_ITEM_TRACK:
+        return mirror16(item->track.interp) && mirror32(item->track.count) &&
+               mirror_keys(reading, &item->track);
+    case QP_TOTEM_ITEM_MESSAGE_KEY:
+        return mirror16(item->frame) && mirror16(item->junk) && mirror32(item->count);
+    case QP_TOTEM_ITEM_MESSAGE:
+        return mirror32(message->id) && mirror32(message->param) &&
+               mirror32(message->string_length) && mirror32((uint32_t)message->name);
+    case QP_TOTEM_ITEM_END:
+    case QP_TOTEM_ITEM_FAULT:
+        break;
+    }
+    return true;
+}
+
+bool qp_totem_same_in_both_orders(const qp_totem_reading *reading) {
+    qp_totem_walk walk = qp_totem_walk_body(reading, false);
+    qp_totem_item item;
+    while (qp_totem_walk_next(&walk, &item)) {
+        if (!mirror_item(reading, &item)) {
+            return false;
+        }
+    }
+    return true;
+}

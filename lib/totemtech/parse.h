@@ -1,0 +1,33 @@
+/*
+ * Parsing and checking of a payload that lies anywhere in an input.
+ */
+#ifndef QP_TOTEMTECH_PARSE_H
+#define QP_TOTEMTECH_PARSE_H
+
+#include "totemtech/reading.h"
+
+/* The byte order to try: the caller's, else the record header's. */
+qp_totem_order qp_totem_order_for(const qp_totem_span *span, const qp_totem_options *options);
+
+/* The error about a record header whose size is not the input's, if it is not. */
+void qp_totem_report_span(qp_bytes input, const qp_totem_span *span, qp_reporter *reporter);
+
+/* Says why a walk ended, if that was a fault: the error, and the limit's for a string that is past
+ * both; then how far each reading got. */
+void qp_totem_report_fault(const qp_totem_choice *choice, const qp_totem_walk *walk,
+                           const qp_totem_item *item, qp_reporter *reporter);
+
+/* Hands a finding to the reporter with the path of the walk's last step. */
+void qp_totem_report_here(const qp_totem_walk *walk, qp_reporter *reporter, qp_diag_code code,
+                          size_t offset, uint64_t arg0, uint64_t arg1);
+
+/* qp_totem_parse() for the payload in `span`, with options that are in range. */
+qp_status qp_totem_parse_span(qp_bytes input, const qp_totem_span *span,
+                              const qp_totem_options *options, qp_arena *arena,
+                              qp_reporter *reporter, qp_totem_animation *animation);
+
+/* Checks the payload in `span`. */
+void qp_totem_check_span(qp_bytes input, const qp_totem_span *span, const qp_totem_options *options,
+                         qp_reporter *reporter);
+
+#endif

@@ -1,0 +1,185 @@
+#include "totemtech/reading.h"
+
+/* In the order of preference: the other message heads only if no reading with the seed's consumes
+ * the payload, and little-endian before big-endian. */
+typedef struct {
+    qp_totem_order order;
+    uint32_t message_head;
+    qp_diag_code tried; /* tells how far it got */
+} candidate;
+
+static const candidate candidates[QP_TOTEM_READINGS] = {
+    {QP_TOTEM_LITTLE, QP_TOTEM_HEAD_SEED, QP_TOT_READ_LITTLE_8},
+    {QP_TOTEM_BIG, QP_TOTEM_HEAD_SEED, QP_TOT_READ_BIG_8},
+    {QP_TOTEM_LITTLE, QP_TOTEM_HEAD_SHORT, QP_TOT_READ_LITTLE_6},
+    {QP_TOTEM_BIG, QP_TOTEM_HEAD_SHORT, QP_TOT_READ_BIG_6},
+};
+
+/* -- The record header ------------------------------------------------------------------------ */
+
+static bool has_class(qp_bytes input, qp_totem_order order) {
+    qp_totem_reading words = {input, 0, input.size, order, 0, false, false, 0};
+    return input.size >= QP_TOTEM_RECORD_HEADER && qp_totem_get32(&words, 4) == QP_TOTEM_CLASS;
+}
+
+qp_totem_span qp_totem_find_span(qp_bytes input) {
+    qp_totem_span span = {0, input.size, QP_TOTEM_ANY, false, 0};
+    if (has_class(input, QP_TOTEM_LITTLE)) {
+        span.order = QP_TOTEM_LITTLE;
+    } else if (has_class(input, QP_TOTEM_BIG)) {
+        span.order = QP_TOTEM_BIG;
+    } else {
+        return span;
+    }
+    qp_totem_reading words = {input, 0, input.size, span.order, 0, true, false, 0};
+    span.record = true;
+    span.size = qp_totem_get32(&words, 0);
+    span.start = QP_TOTEM_RECORD_HEADER;
+    if (span.size >= QP_TOTEM_RECORD_HEADER && span.size < input.size) {
+        span.end = span.size;
+    }
+    return span;
+}
+
+/* -- Trying ----------------------------------------------------------------------------------- */
+
+typedef struct {
+    qp_totem_reading reading;
+    bool message_keys; /* met any */
+    bool strings;      /* met a message with a string */
+    bool progress;     /* met something behind a whole record */
+} attempt;
+
+static attempt try_reading(qp_bytes input, const qp_totem_span *span, const candidate *c) {
+    attempt a = {{input, span->start, span->end, c->order, c->message_head, span->record, false,
+                  span->start},
+                 false,
+                 false,
+                 false};
+    qp_totem_walk walk = qp_totem_walk_body(&a.reading, false);
+    qp_totem_item item;
+    bool record = false;
+    while (qp_totem_walk_next(&walk, &item)) {
+        a.progress = a.progress || (record && walk.depth <= 1);
+        record = record || item.kind == QP_TOTEM_ITEM_RECORD;
+        a.strings = a.strings || item.message.has_string;
+        a.message_keys = a.message_keys || item.kind == QP_TOTEM_ITEM_MESSAGE_KEY;
+    }
+    a.strings = a.strings || item.message.has_string;
+    a.progress = a.progress || (record && walk.depth <= 1);
+    a.reading.exact = item.kind == QP_TOTEM_ITEM_END;
+    a.reading.reached = item.offset;
+    return a;
+}
+
+/* The better of two attempts, the first of them preferred: one that consumes the payload, else the
+ * one that got farther. But how far the short heads get in a damaged payload proves little, since
+ * the numbers of messages that they misread are often small: they are then taken only if they met
+ * a message with a string, whose ID is one in a billion, and the seed's heads did not. */
+static bool better(const attempt *a, const attempt *best) {
+    if (a->reading.exact || best->reading.exact) {
+        return a->reading.exact && !best->reading.exact;
+    }
+    if (a->reading.message_head != best->reading.message_head && (best->strings || !a->strings)) {
+        return false;
+    }
+    return a->reading.reached > best->reading.reached;
+}
+
+/* Whether others that consume the payload too differ from the one taken. Message heads make no
+ * difference without message keys, byte orders none if every number is its own mirror. */
+static void compare(qp_totem_choice *choice, const attempt *attempts, const attempt *best) {
+    bool orders = false;
+    for (int i = 0; i < QP_TOTEM_READINGS; i++) {
+        if (!choice->tried[i] || !attempts[i].reading.exact) {
+            continue;
+        }
+        bool other_head = candidates[i].message_head != best->reading.message_head;
+        choice->both_heads = choice->both_heads || (other_head && best->message_keys);
+        orders = orders || candidates[i].order != best->reading.order;
+    }
+    choice->both_orders = orders && !qp_totem_same_in_both_orders(&best->reading);
+}
+
+qp_totem_choice qp_totem_choose(qp_bytes input, const qp_totem_span *span, qp_totem_order order) {
+    qp_totem_choice choice = {0};
+    attempt attempts[QP_TOTEM_READINGS];
+    int best = -1;
+    for (int i = 0; i < QP_TOTEM_READINGS; i++) {
+        if (order != QP_TOTEM_ANY && order != candidates[i].order) {
+            continue;
+        }
+        attempts[i] = try_reading(input, span, &candidates[i]);
+        choice.tried[i] = true;
+        choice.reached[i] = attempts[i].reading.reached;
+        if (best < 0 || better(&attempts[i], &attempts[best])) {
+            best = i;
+        }
+    }
+    if (best < 0) {
+        return choice; /* no such order */
+    }
+    choice.taken = attempts[best].reading;
+    choice.progress = attempts[best].progress;
+    if (choice.taken.exact) {
+        compare(&choice, attempts, &attempts[best]);
+    }
+    return choice;
+}
+
+/* -- Telling ---------------------------------------------------------------------------------- */
+
+void qp_totem_report_choice(const qp_totem_choice *choice, qp_reporter *reporter) {
+    if (choice->both_orders) {
+        qp_report(reporter, QP_TOT_BOTH_ORDERS, choice->taken.start, 0, 0);
+    }
+    if (choice->both_heads) {
+        qp_report(reporter, QP_TOT_BOTH_HEADS, choice->taken.start, 0, 0);
+    }
+}
+
+void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter) {
+    for (int i = 0; i < QP_TOTEM_READINGS; i++) {
+        if (choice->tried[i]) {
+            qp_report(reporter, candidates[i].tried, choice->taken.start, choice->reached[i],
+                      choice->taken.end);
+        }
+    }
+}
+
+/* -- What an input is ------------------------------------------------------------------------- */
+
+/* A body that is damaged or cut is still taken for one by its head, if that is an ordinary one:
+ * from a frame to an hour of seconds, then a small number. Of random heads one in ten thousand
+ * is. NaN is not. */
+static bool ordinary_head(const qp_totem_reading *reading) {
+    float length = qp_totem_float(qp_totem_get32(reading, reading->start));
+    bool counted = reading->end - reading->start >= 10; /* head, and the count of meshes */
+    return counted && length >= 1.0F / QP_TOTEM_FRAMES_PER_SECOND && length <= 3600.0F &&
+           qp_totem_get16(reading, reading->start + 4) <= 255;
+}
+
+/* A day is longer than any clip. NaN is not. */
+static bool plausible_length(const qp_totem_reading *reading) {
+    float length = qp_totem_float(qp_totem_get32(reading, reading->start));
+    return length >= 0.0F && length <= 86400.0F;
+}
+
+static bool looks_damaged(qp_bytes input, const qp_totem_choice *choice) {
+    const qp_totem_reading little = {input, 0, input.size, QP_TOTEM_LITTLE, 8, false, false, 0};
+    const qp_totem_reading big = {input, 0, input.size, QP_TOTEM_BIG, 8, false, false, 0};
+    return (choice->progress && plausible_length(&choice->taken)) || ordinary_head(&little) ||
+           ordinary_head(&big);
+}
+
+qp_totem_kind qp_totem_detect(qp_bytes input) {
+    if (qp_totem_is_archive(input)) {
+        return QP_TOTEM_ARCHIVE;
+    }
+    qp_totem_span span = qp_totem_find_span(input);
+    if (span.record) {
+        return QP_TOTEM_RECORD;
+    }
+    qp_totem_choice choice = qp_totem_choose(input, &span, QP_TOTEM_ANY);
+    return choice.taken.exact || looks_damaged(input, &choice) ? QP_TOTEM_BARE : QP_TOTEM_NOTHING;
+}

@@ -1,0 +1,47 @@
+/*
+ * The choice of a reading: two byte orders and two message key heads make four, and a payload does
+ * not say which it is.
+ */
+#ifndef QP_TOTEMTECH_READING_H
+#define QP_TOTEMTECH_READING_H
+
+#include "base/report.h"
+#include "totemtech/layout.h"
+
+#define QP_TOTEM_READINGS 4
+
+/* What came of trying them. */
+typedef struct {
+    qp_totem_reading taken;
+    bool both_orders; /* another order consumes the payload too, with another result */
+    bool both_heads;  /* the other message heads do */
+    bool progress;    /* the reading taken read a whole record of some section */
+    bool tried[QP_TOTEM_READINGS];
+    size_t reached[QP_TOTEM_READINGS];
+} qp_totem_choice;
+
+/* Where the payload of an input lies. */
+typedef struct {
+    size_t start;
+    size_t end;
+    qp_totem_order order; /* by the record header; QP_TOTEM_ANY without one */
+    bool record;
+    uint32_t size; /* what the record header says */
+} qp_totem_span;
+
+/* Looks for a record header: word 1 is the class, in either byte order. */
+qp_totem_span qp_totem_find_span(qp_bytes input);
+
+/* Tries the readings of a payload, only those of one byte order if `order` says so. */
+qp_totem_choice qp_totem_choose(qp_bytes input, const qp_totem_span *span, qp_totem_order order);
+
+/* The notes about a choice whose reading consumes the payload. */
+void qp_totem_report_choice(const qp_totem_choice *choice, qp_reporter *reporter);
+
+/* Notes on how far each reading got, for a choice whose reading does not. */
+void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter);
+
+/* True if every number of the body reads the same in both byte orders. */
+bool qp_totem_same_in_both_orders(const qp_totem_reading *reading);
+
+#endif

@@ -1,0 +1,204 @@
+#include "quirkproof/totemtech_write.h"
+
+#include "totemtech/layout.h"
+
+#include <string.h>
+
+/* -- Numbers ---------------------------------------------------------------------------------- */
+
+qp_totem_writer qp_totem_writer_to(uint8_t *out, size_t room, qp_totem_order order,
+                                   uint32_t message_head) {
+    qp_totem_writer writer = {NULL, 0, 0, order, message_head};
+    writer.out = out;
+    writer.room = out != NULL ? room : 0;
+    return writer;
+}
+
+bool qp_totem_written(const qp_totem_writer *writer) {
+    return writer->size <= writer->room;
+}
+
+/* Copies what has room, and counts all of it: never more than SIZE_MAX, which no block has. */
+static void put_data(qp_totem_writer *writer, const uint8_t *data, size_t size) {
+    size_t left = writer->size < writer->room ? writer->room - writer->size : 0;
+    size_t copied = size < left ? size : left;
+    if (copied > 0) {
+        memcpy(writer->out + writer->size, data, copied);
+    }
+    writer->size = size <= SIZE_MAX - writer->size ? writer->size + size : SIZE_MAX;
+}
+
+static void put16(qp_totem_writer *writer, uint16_t value) {
+    uint8_t low = (uint8_t)(value & 0xffu);
+    uint8_t high = (uint8_t)(value >> 8);
+    bool big = writer->order == QP_TOTEM_BIG;
+    const uint8_t data[2] = {big ? high : low, big ? low : high};
+    put_data(writer, data, sizeof data);
+}
+
+static void put32(qp_totem_writer *writer, uint32_t value) {
+    uint8_t data[4];
+    for (uint32_t i = 0; i < 4; i++) {
+        uint32_t shift = writer->order == QP_TOTEM_BIG ? 24 - 8 * i : 8 * i;
+        data[i] = (uint8_t)(value >> shift & 0xffu);
+    }
+    put_data(writer, data, sizeof data);
+}
+
+static void put_signed(qp_totem_writer *writer, const int16_t *values, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        put16(writer, (uint16_t)values[i]);
+    }
+}
+
+/* -- Parts of a body -------------------------------------------------------------------------- */
+
+void qp_totem_put_record_header(qp_totem_writer *writer, uint32_t size, uint32_t class_id,
+                                int32_t name, int32_t link) {
+    put32(writer, size);
+    put32(writer, class_id);
+    put32(writer, (uint32_t)name);
+    put32(writer, (uint32_t)link);
+}
+
+void qp_totem_put_head(qp_totem_writer *writer, uint32_t length, uint16_t unk) {
+    put32(writer, length);
+    put16(writer, unk);
+}
+
+void qp_totem_put_count(qp_totem_writer *writer, uint32_t count) {
+    put32(writer, count);
+}
+
+void qp_totem_put_record(qp_totem_writer *writer, int32_t name, uint16_t unk) {
+    put32(writer, (uint32_t)name);
+    put16(writer, unk);
+}
+
+void qp_totem_put_track(qp_totem_writer *writer, uint16_t interp, uint32_t count) {
+    put16(writer, interp);
+    put32(writer, count);
+}
+
+void qp_totem_put_float_key(qp_totem_writer *writer, const qp_totem_float_key *key) {
+    put16(writer, key->frame);
+    put16(writer, key->junk);
+    put32(writer, key->value);
+    put32(writer, key->tangent_in);
+    put32(writer, key->tangent_out);
+}
+
+void qp_totem_put_vector_key(qp_totem_writer *writer, const qp_totem_vector_key *key) {
+    put16(writer, key->frame);
+    put_signed(writer, key->value, 3);
+    put_signed(writer, key->handle_left, 3);
+    put_signed(writer, key->handle_right, 3);
+}
+
+void qp_totem_put_rotation_key(qp_totem_writer *writer, const qp_totem_rotation_key *key) {
+    put_signed(writer, &key->frame, 1);
+    put_signed(writer, key->quat, 4);
+    put_signed(writer, &key->junk, 1);
+    put32(writer, key->omega);
+    put32(writer, key->sinom);
+}
+
+void qp_totem_put_message_key(qp_totem_writer *writer, uint16_t frame, uint16_t junk,
+                              uint32_t count) {
+    put16(writer, frame);
+    if (writer->message_head != QP_TOTEM_HEAD_SHORT) {
+        put16(writer, junk);
+    }
+    put32(writer, count);
+}
+
+void qp_totem_put_message(qp_totem_writer *writer, uint32_t id, uint32_t param, qp_bytes string,
+                          uint32_t string_length, int32_t name) {
+    put32(writer, id);
+    put32(writer, param);
+    if (qp_totem_has_string(id)) {
+        put32(writer, string_length);
+        put_data(writer, string.data, string.size);
+    }
+    put32(writer, (uint32_t)name);
+}
+
+/* -- Whole bodies ----------------------------------------------------------------------------- */
+
+static void put_track(qp_totem_writer *writer, const qp_totem_animation *animation,
+                      const qp_totem_track *track) {
+    qp_totem_float_key number;
+    qp_totem_vector_key vector;
+    qp_totem_rotation_key rotation;
+    qp_totem_put_track(writer, track->interp, track->count);
+    for (uint32_t i = 0; i < track->count; i++) {
+        if (qp_totem_float_key_at(animation, track, i, &number)) {
+            qp_totem_put_float_key(writer, &number);
+        } else if (qp_totem_vector_key_at(animation, track, i, &vector)) {
+            qp_totem_put_vector_key(writer, &vector);
+        } else if (qp_totem_rotation_key_at(animation, track, i, &rotation)) {
+            qp_totem_put_rotation_key(writer, &rotation);
+        }
+    }
+}
+
+static void put_message_track(qp_totem_writer *writer, const qp_totem_animation *animation,
+                              const qp_totem_track *track) {
+    qp_totem_walk walk = qp_totem_walk_messages(animation, track);
+    walk.game_view = false; /* the file's own strings */
+    qp_totem_item item;
+    qp_totem_put_track(writer, track->interp, track->count);
+    while (qp_totem_walk_next(&walk, &item)) {
+        const qp_totem_message *message = &item.message;
+        if (item.kind == QP_TOTEM_ITEM_MESSAGE_KEY) {
+            qp_totem_put_message_key(writer, item.frame, item.junk, item.count);
+            continue;
+        }
+        qp_bytes string = {NULL, 0};
+        if (message->has_string && message->string_size > 0) {
+            string.data = animation->reading.bytes.data + message->string_offset;
+            string.size = message->string_size;
+        }
+        qp_totem_put_message(writer, message->id, message->param, string, message->string_length,
+                             message->name);
+    }
+}
+
+static void put_meshes(qp_totem_writer *writer, const qp_totem_animation *animation) {
+    qp_totem_mesh mesh;
+    qp_totem_put_count(writer, animation->mesh_count);
+    for (uint32_t i = 0; qp_totem_mesh_at(animation, i, &mesh); i++) {
+        qp_totem_put_record(writer, mesh.name, mesh.unk);
+        put_track(writer, animation, &mesh.track);
+    }
+}
+
+static void put_nodes(qp_totem_writer *writer, const qp_totem_animation *animation) {
+    qp_totem_node node;
+    qp_totem_put_count(writer, animation->node_count);
+    for (uint32_t i = 0; qp_totem_node_at(animation, i, &node); i++) {
+        qp_totem_put_record(writer, node.name, node.unk);
+        for (uint32_t k = 0; k + 1 < QP_TOTEM_NODE_TRACKS; k++) {
+            put_track(writer, animation, &node.tracks[k]);
+        }
+        put_message_track(writer, animation, &node.tracks[QP_TOTEM_NODE_TRACKS - 1]);
+    }
+}
+
+static void put_materials(qp_totem_writer *writer, const qp_totem_animation *animation) {
+    qp_totem_material material;
+    qp_totem_put_count(writer, animation->material_count);
+    for (uint32_t i = 0; qp_totem_material_at(animation, i, &material); i++) {
+        qp_totem_put_record(writer, material.name, material.unk);
+        for (uint32_t k = 0; k < QP_TOTEM_MATERIAL_TRACKS; k++) {
+            put_track(writer, animation, &material.tracks[k]);
+        }
+    }
+}
+
+void qp_totem_put_animation(qp_totem_writer *writer, const qp_totem_animation *animation) {
+    qp_totem_put_head(writer, animation->length, animation->unk);
+    put_meshes(writer, animation);
+    put_nodes(writer, animation);
+    put_materials(writer, animation);
+}
