@@ -14,8 +14,9 @@ if(QUIRKPROOF_SANITIZE)
     target_link_options(quirkproof_flags INTERFACE -fsanitize=${QUIRKPROOF_SANITIZE})
 endif()
 
-if(QUIRKPROOF_FUZZ_ENGINE)
-    # Every object is instrumented; only the targets link the engine itself.
+if(QUIRKPROOF_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
+    # Every object is instrumented; only the targets link the engine itself. Another engine's
+    # compiler wrapper instruments by itself.
     target_compile_options(quirkproof_flags INTERFACE -fsanitize=fuzzer-no-link -g)
     target_link_options(quirkproof_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()

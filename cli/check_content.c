@@ -1,0 +1,23 @@
+#include "check_content.h"
+
+#include "exit_codes.h"
+#include "kinds.h"
+#include "message.h"
+
+int cli_check_content(const cli_content *content, qp_sink *sink) {
+    qp_bytes input = cli_buffer_bytes(&content->bytes);
+    cli_buffer block;
+    qp_arena arena;
+    if (!cli_buffer_make(&block, qp_check_memory_bound(input.size))) {
+        cli_message("%s: not enough memory to check it", content->shown);
+        return CLI_TROUBLE;
+    }
+    qp_arena_init(&arena, block.data, block.size);
+    qp_status status = qp_check(content->kind->input, input, &arena, sink);
+    cli_buffer_free(&block);
+    if (status == QP_NO_MEMORY || status == QP_BAD_ARGUMENT) {
+        cli_message("%s: the check could not be carried out", content->shown);
+        return CLI_TROUBLE;
+    }
+    return CLI_FINE;
+}

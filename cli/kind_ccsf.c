@@ -1,0 +1,70 @@
+#include "kind_ccsf.h"
+
+#include <stdio.h>
+
+#include "names.h"
+#include "quirkproof/ccsf.h"
+
+/* Opens the container once: names for paths, and what dump, eval and play begin with. */
+static bool open_ccsf(cli_content *content) {
+    qp_bytes input = cli_buffer_bytes(&content->bytes);
+    qp_arena arena;
+    size_t need = qp_ccsf_memory_bound(input.size) + sizeof(qp_ccsf) + QP_ARENA_SLACK;
+    if (!cli_buffer_make(&content->parsed_block, need)) {
+        return false;
+    }
+    qp_arena_init(&arena, content->parsed_block.data, need);
+    content->parsed = qp_arena_alloc(&arena, 1, sizeof(qp_ccsf), 16);
+    return content->parsed != NULL && qp_ccsf_open(input, &arena, content->parsed) == QP_OK;
+}
+
+/* A name from the file; false for an empty one. */
+static bool name_step(qp_bytes name, char *out, size_t size) {
+    return name.size > 0 && cli_name_from_sjis(name.data, name.size, out, size) > 0;
+}
+
+static bool word_step(const char *word, char *out, size_t size) {
+    return word != NULL && snprintf(out, size, "%s", word) > 0;
+}
+
+/* Words for the steps that chunks and records share, with or without a container. */
+static bool anime_step(const cli_content *content, const qp_path_step *step, char *out,
+                       size_t size) {
+    (void)content;
+    switch (step->kind) {
+    case QP_PATH_CHUNK:
+        return word_step(qp_ccsf_kind_name((uint16_t)step->value), out, size);
+    case QP_PATH_RECORD:
+        return word_step(qp_record_name((uint16_t)step->value), out, size);
+    default:
+        return false;
+    }
+}
+
+static bool ccsf_step(const cli_content *content, const qp_path_step *step, char *out,
+                      size_t size) {
+    const qp_ccsf *file = content->parsed;
+    switch (step->kind) {
+    case QP_PATH_OBJECT:
+        return name_step(qp_ccsf_object_name(file, step->value), out, size);
+    case QP_PATH_FILE:
+        return name_step(qp_ccsf_file_name(file, step->value), out, size);
+    default:
+        return anime_step(content, step, out, size);
+    }
+}
+
+const cli_kind cli_kind_ccsf = {
+    .input = QP_INPUT_CCSF,
+    .name = "ccsf",
+    .label = "CCSF",
+    .open = open_ccsf,
+    .step = ccsf_step,
+};
+
+const cli_kind cli_kind_anime = {
+    .input = QP_INPUT_ANIME,
+    .name = "anime",
+    .label = "bare Anime chunk",
+    .step = anime_step,
+};

@@ -1,0 +1,173 @@
+/* quirkproof COMMAND: finds the command, reads its options, runs it. */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "buffer.h"
+#include "commands.h"
+#include "exit_codes.h"
+#include "message.h"
+#include "suggest.h"
+
+static const cli_command commands[] = {
+    {"check", CLI_CHECK, "PATH...", "validate files, or whole folders",
+     "Tells what is wrong with each file, at which byte and in which record. Folders are walked:\n"
+     "hidden files are skipped, symbolic links are not followed. Exit code: 0 fine, 1 errors\n"
+     "(with --strict warnings too), 2 wrong usage or input that cannot be read.\n",
+     1, INT_MAX, cli_run_check},
+    {"dump", CLI_DUMP, "PATH", "every record with its offset, as JSON",
+     "Writes every chunk and every record with its offset, kind, name, fields and keys as JSON.\n",
+     1, 1, cli_run_dump},
+    {"eval", CLI_EVAL, "PATH", "poses and offsets at given times, as JSON",
+     "Evaluates animations as the game does. Times past the end are clamped as the player clamps\n"
+     "them; without a time it is time 0. A tick is 1/256 of a frame.\n",
+     1, 1, cli_run_eval},
+    {"play", CLI_PLAY, "PATH", "step the player: times, notes, ends, as JSON",
+     "Steps the player of one animation and lists what it delivers. --steps is wanted, "
+     "--animation\n"
+     "too unless the file has only one.\n",
+     1, 1, cli_run_play},
+    {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
+     "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
+     INT_MAX, cli_run_explain},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+/* -- Help ------------------------------------------------------------------------------------- */
+
+static void print_usage(void) {
+    (void)puts("Usage: quirkproof COMMAND [OPTION]... [PATH]...\n\n"
+               "Reads old games' animation data the way the games do.\n\n"
+               "Commands:");
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        char words[32];
+        (void)snprintf(words, sizeof words, "%s %s", commands[i].name, commands[i].synopsis);
+        (void)printf("  %-16s  %s\n", words, commands[i].summary);
+    }
+    (void)puts(
+        "\nPATH may be - for standard input. 'quirkproof COMMAND --help' tells the options.");
+}
+
+static void print_command_help(const cli_command *command) {
+    (void)printf("Usage: quirkproof %s [OPTION]... %s\n\n%s\nOptions:\n", command->name,
+                 command->synopsis, command->details);
+    cli_options_list(command->bit);
+}
+
+static int print_version(void) {
+    (void)puts("quirkproof " QP_VERSION);
+    return CLI_FINE;
+}
+
+/* -- Finding the command ---------------------------------------------------------------------- */
+
+static const cli_command *find_command(const char *name) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(commands[i].name, name) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int unknown_word(const char *word) {
+    bool option = word[0] == '-';
+    const char *what = option ? "option" : "command";
+    cli_suggest suggest = cli_suggest_for(word);
+    for (size_t i = 0; i < COMMAND_COUNT && !option; i++) {
+        cli_suggest_offer(&suggest, commands[i].name);
+    }
+    if (option) {
+        cli_suggest_offer(&suggest, "--help");
+        cli_suggest_offer(&suggest, "--version");
+    }
+    if (suggest.nearest != NULL) {
+        cli_message("unknown %s '%s'; did you mean '%s'?", what, word, suggest.nearest);
+    } else {
+        cli_message("unknown %s '%s'; see 'quirkproof --help'", what, word);
+    }
+    return CLI_TROUBLE;
+}
+
+static int wrong_paths(const cli_command *command, int count) {
+    cli_message("%s: %s; usage: quirkproof %s [OPTION]... %s", command->name,
+                count < command->least_paths ? "no file given" : "more than one file given",
+                command->name, command->synopsis);
+    return CLI_TROUBLE;
+}
+
+static int run_with(const cli_command *command, const cli_options *options) {
+    if (options->help) {
+        print_command_help(command);
+        return CLI_FINE;
+    }
+    if (options->version) {
+        return print_version();
+    }
+    if (options->path_count < command->least_paths || options->path_count > command->most_paths) {
+        return wrong_paths(command, options->path_count);
+    }
+    return command->run(options);
+}
+
+static int run_command(const cli_command *command, int argc, char **argv) {
+    cli_options options;
+    int result = CLI_TROUBLE;
+    if (cli_options_read(&options, command->bit, argc, argv)) {
+        result = run_with(command, &options);
+    }
+    cli_options_free(&options);
+    return result;
+}
+
+static int run(int argc, char **argv) {
+    if (argc < 2) {
+        cli_message("no command given; see 'quirkproof --help'");
+        return CLI_TROUBLE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        print_usage();
+        return CLI_FINE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        return print_version();
+    }
+    const cli_command *command = find_command(argv[1]);
+    return command == NULL ? unknown_word(argv[1]) : run_command(command, argc - 1, argv + 1);
+}
+
+/* -- The process ------------------------------------------------------------------------------ */
+
+/* A closed standard stream would be taken by the first file opened; this fills it so that using it
+   fails, as it should. */
+static void fill_standard_streams(void) {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (fcntl(stream, F_GETFD) == -1 && errno == EBADF) {
+            (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
+/* Output that was not written is trouble, however the command ended. */
+static int finish_output(int result) {
+    errno = 0;
+    if (fflush(stdout) == 0 && ferror(stdout) == 0) {
+        return result;
+    }
+    cli_message("cannot write to standard output%s%s", errno != 0 ? ": " : "",
+                errno != 0 ? strerror(errno) : "");
+    return CLI_TROUBLE;
+}
+
+int main(int argc, char **argv) {
+    fill_standard_streams();
+    /* Whoever reads the output may stop early: then this ends quietly, whatever was inherited. */
+    (void)signal(SIGPIPE, SIG_DFL);
+    cli_buffer_setup();
+    return finish_output(run(argc, argv));
+}

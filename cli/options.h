@@ -1,0 +1,54 @@
+/* What the command line says. One table lists every option and the commands that take it. */
+#ifndef QP_CLI_OPTIONS_H
+#define QP_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "quirkproof/ee.h"
+
+struct cli_kind;
+struct cli_format;
+
+/* Commands, as bits, so that an option can name those that take it. */
+enum {
+    CLI_CHECK = 1,
+    CLI_DUMP = 2,
+    CLI_EVAL = 4,
+    CLI_PLAY = 8,
+    CLI_EXPLAIN = 16,
+    CLI_ALL_COMMANDS = 31
+};
+
+typedef struct {
+    bool help;
+    bool version;
+    bool strict;
+    bool all_frames;
+    uint64_t max_findings;
+    size_t max_size;                 /* most bytes of a file, and of what it inflates to */
+    const struct cli_kind *as;       /* NULL: found by content */
+    const struct cli_format *format; /* never NULL */
+    const char *animation;           /* NULL: all, or the only one */
+    uint32_t *times;                 /* ticks, in the order given */
+    size_t time_count;
+    qp_ee_model arith;
+    const char *steps; /* NULL: not given */
+    uint32_t from;     /* ticks */
+    char **paths;      /* what is no option */
+    int path_count;
+} cli_options;
+
+/*
+ * Reads argv[1..argc) of a command; `argv[0]` is the command's name. False after a message. What
+ * was allocated is freed by cli_options_free() either way.
+ */
+bool cli_options_read(cli_options *options, unsigned command, int argc, char **argv);
+
+void cli_options_free(cli_options *options);
+
+/* Lists the options of a command on stdout. */
+void cli_options_list(unsigned command);
+
+#endif

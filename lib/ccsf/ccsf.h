@@ -1,0 +1,51 @@
+/* Inside the container: shared by its reader and its checks. */
+#ifndef QP_CCSF_CCSF_H
+#define QP_CCSF_CCSF_H
+
+#include "base/cursor.h"
+#include "base/report.h"
+#include "quirkproof/ccsf.h"
+
+/* Bytes of a row of the file list and of the index. */
+#define QP_ROW ((size_t)32)
+
+/* Bytes of the name in a row of the index. */
+#define QP_OBJECT_NAME ((size_t)30)
+
+/* Most objects that the game's table holds (ccsf.md 8). */
+#define QP_OBJECTS_MAX 65536u
+
+/* Steps for which ExtObj targets are followed (anime.md, Pose). */
+#define QP_EXT_STEPS_MAX 64u
+
+/* Reads header and index, from the start of the data. Every field of `file` is set; the arrays by
+   object are NULL. */
+void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
+
+/* A payload length that follows from the chunk's own counts. */
+typedef struct {
+    bool known;     /* false: only the size field tells */
+    bool sure;      /* the layout is documented well enough to call another length an error */
+    uint64_t bytes; /* may be more than the file has */
+} qp_payload_length;
+
+/* The length of a chunk by its own counts (ccsf.md 4). */
+qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint16_t version);
+
+/* The length of a Texture; `level` is set to the number of the level that does not fit, if any. */
+uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, uint32_t *level);
+
+/* Where the counts of a Texture stand: offset of its first level in the payload. */
+size_t qp_ccsf_texture_levels(qp_bytes data, size_t payload, uint16_t version, uint32_t *count);
+
+/* The length of a Model of the first games by its meshes; not known where nobody wrote it down. */
+qp_payload_length qp_ccsf_model_bytes(qp_bytes data, const qp_chunk_head *head, uint16_t version);
+
+/* Bytes by which the size field is known to be too large: 15 words a mesh of a Model with bit 2 of
+   its type, 50 words of a Texture (ccsf.md 4). */
+uint64_t qp_ccsf_known_excess(qp_bytes data, const qp_chunk_head *head);
+
+/* True for kinds whose first word is the object that the chunk makes. */
+bool qp_ccsf_makes_object(uint16_t kind);
+
+#endif

@@ -1,0 +1,22 @@
+/* The checks of the container itself (ccsf.md 7); the records in it are checked elsewhere. */
+#ifndef QP_CCSF_CHECK_H
+#define QP_CCSF_CHECK_H
+
+#include "ccsf/ccsf.h"
+
+/* The most arena bytes that the checks below can need for a file of `size` bytes. */
+size_t qp_ccsf_check_memory_bound(size_t size);
+
+/* Reports rows of the index that are alike. False if the arena is too small. */
+bool qp_ccsf_check_names(const qp_ccsf *file, qp_arena *arena, qp_reporter *reporter);
+
+/* Reports ExtObj links and parents that go in circles, too far or nowhere. False if the arena is
+   too small. */
+bool qp_ccsf_check_links(const qp_ccsf *file, qp_arena *arena, qp_reporter *reporter);
+
+/* Reports what is wrong with one chunk of the setup section: header, length, objects it names. The
+   reporter stands inside the chunk. `setup` tells whether a Setup chunk came before. */
+void qp_ccsf_check_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, bool setup,
+                         qp_reporter *reporter);
+
+#endif

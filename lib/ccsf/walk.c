@@ -1,0 +1,71 @@
+/* The walk over the chunks of the setup section, by their real lengths (ccsf.md 3 and 4). */
+#include "ccsf/ccsf.h"
+
+/* payload + bytes, cut down to the end of the data. */
+static size_t end_after(qp_bytes data, size_t payload, uint64_t bytes) {
+    uint64_t left = data.size - payload;
+    return bytes > left ? data.size : payload + (size_t)bytes;
+}
+
+/* True if a chunk that begins at `payload` and has `bytes` is followed by another one, or by the
+   end. Only where two lengths compete: never to find a place to go on. */
+static bool leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
+    if (bytes > data.size - payload) {
+        return false;
+    }
+    size_t end = payload + (size_t)bytes;
+    qp_chunk_head next;
+    if (end == data.size) {
+        return true;
+    }
+    return qp_chunk_head_at(data, end, data.size, &next) && qp_chunk_tag_known(next.tag) &&
+           (qp_ccsf_kind_name(next.kind) != NULL || next.kind == QP_KIND_TOP);
+}
+
+static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
+    qp_anime_extent extent = qp_anime_extent_at(file->data, chunk->head.offset);
+    chunk->exact = extent.has_head;
+    chunk->end = extent.end;
+    chunk->real = extent.end - chunk->head.payload;
+}
+
+static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
+    qp_bytes data = file->data;
+    size_t payload = chunk->head.payload;
+    qp_payload_length length = qp_ccsf_length(data, &chunk->head, file->version);
+    bool trust_size = !length.known;
+    if (length.known && length.bytes != chunk->by_size) {
+        trust_size = !leads_on(data, payload, length.bytes) &&
+                     leads_on(data, payload, chunk->by_size);
+    }
+    chunk->real = length.known ? length.bytes : chunk->by_size;
+    chunk->exact = length.known && (length.sure || !trust_size);
+    if (!chunk->exact) {
+        chunk->real = chunk->by_size;
+    }
+    chunk->end = end_after(data, payload, trust_size ? chunk->by_size : chunk->real);
+}
+
+bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk) {
+    qp_ccsf_chunk taken = {{0, 0, 0, 0, 0}, 0, 0, 0, false, false};
+    if (!qp_chunk_head_at(file->data, *pos, file->data.size, &taken.head)) {
+        return false;
+    }
+    if (*pos >= file->frame_section && file->frame_section != 0) {
+        return false;
+    }
+    taken.known = qp_ccsf_kind_name(taken.head.kind) != NULL;
+    taken.by_size = 4 * (uint64_t)taken.head.words;
+    uint64_t excess = qp_ccsf_known_excess(file->data, &taken.head);
+    if (excess <= taken.by_size) {
+        taken.by_size -= excess;
+    }
+    if (taken.head.kind == QP_CHUNK_ANIME) {
+        take_anime(file, &taken);
+    } else {
+        take_by_counts(file, &taken);
+    }
+    *chunk = taken;
+    *pos = taken.end;
+    return true;
+}

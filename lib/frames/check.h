@@ -1,0 +1,78 @@
+/*
+ * Checking a section: the order of its Tops, and what is hardly meant or worth knowing about its
+ * records. Structure is checked by the reading itself; here nothing protects anything.
+ */
+#ifndef QP_FRAMES_CHECK_H
+#define QP_FRAMES_CHECK_H
+
+#include "frames/record.h"
+
+/* What is known of an object while the records of one section are checked. */
+typedef struct {
+    uint32_t named_in;   /* stamp of the section in which a record named it */
+    uint32_t driven_in;  /* ... in which a controller record drove it */
+    uint32_t reached_in; /* ... in which a controller record reached it by ExtObj */
+    uint32_t reached_by; /* the object that this record named */
+    size_t driven_at;    /* offset of that record */
+    size_t reached_at;
+} qp_target_mark;
+
+/* What the check of a section needs to know of the file around it. */
+typedef struct {
+    qp_bytes data;
+    uint16_t version;             /* 0: unknown, a bare chunk */
+    uint32_t object_count;        /* rows of the index; 0: there is none, numbers are not checked */
+    const uint16_t *object_kinds; /* by object: kind of its chunk, 0 if it has none */
+    const uint32_t *object_ends;  /* by object: where ExtObj links lead to in the end */
+    qp_target_mark *marks;        /* by object */
+    uint32_t stamp;               /* of the current section; counts up from 1 */
+} qp_frame_context;
+
+/* The state of checking one section. */
+typedef struct {
+    const qp_frame_context *context;
+    qp_reporter *reporter;
+    qp_record_place place;
+    uint32_t frames;      /* N; 0: unknown, no Top is missing or too late */
+    bool started;
+    uint32_t top;         /* the last Top that was neither closing nor negative */
+    uint32_t highest;     /* the highest of them */
+    bool any;             /* there was one */
+    uint32_t named_count; /* distinct objects that controllers, notes and F_Obj named */
+    size_t named_limit;   /* offset of the record that went past the game's limit */
+} qp_section_check;
+
+/* Most distinct objects in one Anime (ccsf.md 8). */
+#define QP_TARGETS_MAX 1023
+
+/* Checks the sub-chunks of data[start, limit) up to the closing Top. `cut` silences findings that
+   only repeat that the data ends there. Returns where it stopped. */
+size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit, bool cut,
+                            bool *closed);
+
+/* Checks the values and keys of one controller. */
+void qp_lint_controller(qp_bytes data, const qp_controller *controller, uint16_t version,
+                        uint32_t frames, qp_reporter *reporter);
+
+/* Checks a run of `count` floats, `stride` bytes apart (4: one after the other). */
+typedef struct {
+    uint64_t count;
+    uint32_t first;
+    size_t at;
+} qp_pattern_count;
+
+/* Kinds of patterns that are worth knowing (ccsf.md 7). */
+typedef struct {
+    qp_pattern_count exponent_255;
+    qp_pattern_count exponent_254;
+    qp_pattern_count denormal;
+    qp_pattern_count negative_zero;
+} qp_pattern_counts;
+
+void qp_pattern_note(qp_pattern_counts *counts, uint32_t pattern, size_t at);
+void qp_pattern_report(const qp_pattern_counts *counts, qp_reporter *reporter);
+
+/* Checks what a record that was read names and holds. */
+void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t frame);
+
+#endif

@@ -1,0 +1,79 @@
+/*
+ * Reading one record of a frame: what its kind, flags and counts say it holds, inside the bounds
+ * of its sub-chunk.
+ */
+#ifndef QP_FRAMES_RECORD_H
+#define QP_FRAMES_RECORD_H
+
+#include "base/cursor.h"
+#include "base/report.h"
+#include "quirkproof/frames.h"
+
+/* The closing Tops: play once, and loop (animation-playback, The chunk). */
+#define QP_TOP_ONCE 0xffffffffu
+#define QP_TOP_LOOP 0xfffffffeu
+
+/* True for the two values of a Top that close a section. */
+bool qp_top_closes(uint32_t frame);
+
+/* Where a record stands: the later games' F_Obj and F_Material differ (ccsf.md 5). */
+typedef enum { QP_IN_ANIME = 0, QP_IN_STREAM = 1 } qp_record_place;
+
+/*
+ * Files after 0x100 have the later games' records; version 0 stands for a bare chunk, whose version
+ * nobody knows and which is read as the later games would.
+ */
+bool qp_version_later(uint16_t version);
+
+/* One controller of a kind of record. */
+typedef struct {
+    uint8_t shift; /* of its 3 bits in the flags */
+    qp_value_type type;
+    const char *name;
+} qp_controller_layout;
+
+/* The controllers of a kind of record; `count` is 0 for kinds without. */
+typedef struct {
+    uint32_t count;
+    qp_controller_layout controllers[QP_CONTROLLERS_MAX];
+} qp_record_layout;
+
+/* The layout of controller records of `kind` in a file of that version (ccsf.md 6.1). */
+const qp_record_layout *qp_record_layout_of(uint16_t kind, uint16_t version);
+
+/* The flag bits that a controller record of this kind and version may have set. */
+uint32_t qp_record_known_flags(uint16_t kind, uint16_t version);
+
+/*
+ * Reads the record whose sub-chunk is data[head->offset, end). Reports what is wrong with its
+ * structure; false if that leaves nothing to evaluate. On true every view in `record` lies inside
+ * the sub-chunk.
+ */
+bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
+                    qp_record_place place, qp_reporter *reporter, qp_record *record);
+
+/* -- Shared by the readers of the kinds ------------------------------------------------------- */
+
+/*
+ * Reads one controller of `kind` (its 3 bits, at `shift` of the flags) at the cursor. False with a
+ * finding if the kind is none of its type's, or if its values do not fit.
+ */
+bool qp_controller_read(qp_cursor *cursor, qp_value_type type, uint32_t kind, uint32_t shift,
+                        qp_reporter *reporter, qp_controller *controller);
+
+/* Reads the controllers of a record whose target and flags were read. */
+bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_reporter *reporter,
+                         qp_record *record);
+
+/* Reads the targets of a morph controller record. */
+bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter,
+                               qp_record *record);
+
+/* Words of a frame record after its target and flags; UINT64_MAX: as many as its size says. */
+uint64_t qp_frame_record_words(qp_bytes data, const qp_record *record, uint16_t version,
+                               qp_record_place place);
+
+/* True for kinds whose second word is a flags word. */
+bool qp_frame_record_has_flags(uint16_t kind);
+
+#endif

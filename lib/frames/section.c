@@ -1,0 +1,109 @@
+#include "base/cursor.h"
+#include "frames/record.h"
+
+qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit) {
+    qp_cursor range = qp_cursor_between(data, pos, limit);
+    qp_section section = {data, range.pos, range.end, 0, false, false};
+    return section;
+}
+
+bool qp_top_closes(uint32_t frame) {
+    return frame == QP_TOP_ONCE || frame == QP_TOP_LOOP;
+}
+
+/* A Top whose sub-chunk ends at `end`. */
+static qp_section_step take_top(qp_section *section, const qp_chunk_head *head, size_t end) {
+    section->pos = end;
+    if (end - head->payload < 4) {
+        return QP_STEP_TOP_SHORT;
+    }
+    section->frame = qp_peek_u32le(section->data, head->payload);
+    section->started = true;
+    section->closed = qp_top_closes(section->frame);
+    return section->closed ? QP_STEP_CLOSED : QP_STEP_TOP;
+}
+
+qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t *end) {
+    if (section->pos >= section->limit) {
+        return QP_STEP_END;
+    }
+    qp_chunk_head read;
+    if (!qp_chunk_head_at(section->data, section->pos, section->limit, &read)) {
+        return QP_STEP_CUT;
+    }
+    *head = read;
+    if (read.words > (section->limit - read.payload) / 4) {
+        *end = section->limit;
+        return QP_STEP_LONG;
+    }
+    *end = read.payload + 4 * (size_t)read.words;
+    if (read.kind == QP_KIND_TOP) {
+        return take_top(section, &read, *end);
+    }
+    section->pos = *end;
+    return QP_STEP_RECORD;
+}
+
+/* -- The extent of an Anime chunk ------------------------------------------------------------- */
+
+/* base + 4 * words, or 0 if that is past the end of the data. */
+static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
+    if (base > data.size || words > (data.size - base) / 4) {
+        return 0;
+    }
+    return base + 4 * (size_t)words;
+}
+
+/* True if whole sub-chunks of known kinds fill data[pos, end) exactly. */
+static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
+    qp_section section = qp_section_from(data, pos, end);
+    qp_chunk_head head;
+    size_t sub_end = 0;
+    qp_section_step step = qp_section_next(&section, &head, &sub_end);
+    while (step < QP_STEP_END && head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL) {
+        step = qp_section_next(&section, &head, &sub_end);
+    }
+    return step == QP_STEP_END;
+}
+
+/* Walks to the closing Top. */
+static void find_closing(qp_bytes data, qp_anime_extent *extent) {
+    qp_section section = qp_section_from(data, extent->body, extent->limit);
+    qp_chunk_head head;
+    size_t end = 0;
+    qp_section_step step = qp_section_next(&section, &head, &end);
+    while (step < QP_STEP_CLOSED) {
+        step = qp_section_next(&section, &head, &end);
+    }
+    extent->closed = step == QP_STEP_CLOSED;
+    extent->closing = extent->closed ? end : extent->limit;
+    extent->end = extent->closing;
+}
+
+qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset) {
+    qp_anime_extent extent = {false, 0, 0, 0, offset, 0, 0, false, false, 0, false, 0};
+    qp_cursor cursor = qp_cursor_between(data, offset, data.size);
+    qp_chunk_head head;
+    extent.end = data.size;
+    if (!qp_chunk_head_at(data, offset, data.size, &head) ||
+        !qp_cursor_skip(&cursor, QP_CHUNK_HEADER) || !qp_read_u32le(&cursor, &extent.object) ||
+        !qp_read_u32le(&cursor, &extent.frames) || !qp_read_u32le(&cursor, &extent.words)) {
+        return extent;
+    }
+    extent.has_head = true;
+    extent.body = cursor.pos;
+    size_t by_words = end_by_words(data, extent.body, extent.words);
+    size_t by_size = end_by_words(data, head.payload, head.words);
+    extent.cut = by_words == 0 && by_size < extent.body;
+    extent.limit = by_words > by_size ? by_words : by_size;
+    if (extent.limit < extent.body || extent.cut) {
+        extent.limit = data.size;
+    }
+    find_closing(data, &extent);
+    if (extent.closed && by_words > extent.closing &&
+        filled_by_sub_chunks(data, extent.closing, by_words)) {
+        extent.tail = true;
+        extent.end = by_words;
+    }
+    return extent;
+}
