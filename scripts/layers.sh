@@ -49,7 +49,7 @@ check_includes() {
     function public(path) {
         sub(/^quirkproof\//, "", path)
         if (path ~ /^diags\// || path == "diag.h") return "base"
-        sub(/\.h$/, "", path)
+        sub(/(_[a-z]+)?\.h$/, "", path) # cine_sound.h is a part of cine.h
         return path
     }
     function layer_of_file(path,  part) {
