@@ -112,21 +112,21 @@ static evidence weigh(const view *v, const qp_cine_geometry *geometry) {
     return found;
 }
 
-/* How well a size fits. A magic in its place outweighs everything else, as only one size has it
- * there; marks at most strides come next; a size without marks is what is left; a length of one
- * sector decides between sizes that begin alike. */
+/* How well a size fits. The magic in its place together with marks at most strides outweighs all
+ * else, as only one size has both; then come marks alone, then the magic alone, which a channel
+ * byte can move to where another size has it; a size without marks is what is left. Between sizes
+ * that begin alike, the marks of a second sector decide, or else a length of one sector. */
 static uint32_t score(const view *v, const qp_cine_geometry *geometry, const evidence *found) {
     uint32_t marks = found->seen == 0 || !found->any ? 0 : found->good * 256 / found->seen;
-    uint32_t points = found->magic ? 4096 : 0;
-    if (!geometry->subheader) {
-        points += 64;
-    } else if (marks >= 128) {
-        points += 256 + marks * 4;
+    bool fits = marks >= 128 || !geometry->subheader;
+    uint32_t points = geometry->subheader ? 0 : 64;
+    if (found->magic) {
+        points += fits ? 4096 : 512;
     }
-    if (v->total == geometry->size) {
-        points += 32;
+    if (geometry->subheader && fits) {
+        points += 256 + marks * 4 + (found->good > 1 ? 64 : 0);
     }
-    return points;
+    return v->total == geometry->size ? points + 32 : points;
 }
 
 static view look(qp_bytes first, uint64_t total, int channel, uint32_t *start) {
