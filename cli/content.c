@@ -22,6 +22,12 @@ static void keep_finding(void *user, const qp_diag *diag) {
     }
 }
 
+/* The name in the header, fit to be shown. */
+static void keep_name(cli_content *content, qp_bytes name) {
+    (void)cli_name_from_sjis(name.data, name.size, content->wrapper_name,
+                             sizeof content->wrapper_name);
+}
+
 static int inflate_failed(const cli_content *content, cli_inflate_result result,
                           const qp_gzip_member *member, const cli_options *options, qp_sink *sink) {
     switch (result) {
@@ -49,6 +55,8 @@ static int unwrap(cli_content *content, const cli_options *options) {
     if (qp_gzip_read_header(file, 0, &sink, &member) != QP_OK) {
         return CLI_ERRORS;
     }
+    content->wrapped_size = file.size;
+    keep_name(content, qp_gzip_name(file, &member));
     cli_inflate_result result =
         cli_inflate(file, member.data, options->max_size, &inflated, &trailer, &crc);
     if (result != CLI_INFLATED) {

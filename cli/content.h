@@ -11,6 +11,9 @@ struct cli_kind;
 /* Most findings about one wrapper: at most three of the header, two of the trailer, one after. */
 #define CLI_WRAPPER_FINDINGS 8
 
+/* Room for the name in a wrapper as UTF-8. */
+#define CLI_WRAPPER_NAME 256
+
 typedef struct {
     char *shown;                 /* its path as output shows it; never NULL once opened */
     cli_buffer bytes;            /* inflated; offsets in findings count here */
@@ -18,6 +21,8 @@ typedef struct {
     void *parsed;                /* what the kind made of it when it was opened; may be NULL */
     cli_buffer parsed_block;     /* the memory of that */
     bool wrapped;                /* it came in a gzip member */
+    size_t wrapped_size;         /* bytes of the file that the member was in */
+    char wrapper_name[CLI_WRAPPER_NAME];    /* the name in its header, cut if it is longer */
     qp_diag findings[CLI_WRAPPER_FINDINGS]; /* about the wrapper */
     size_t finding_count;
 } cli_content;

@@ -81,8 +81,9 @@ static void put_leaf(cli_json *json, json_t *leaf) {
 
 void cli_json_key(cli_json *json, const char *key) {
     before_element(json);
-    put_leaf(json, json_string(key));
-    (void)fputs(": ", json->out);
+    (void)fputc('"', json->out);
+    (void)fputs(key, json->out);
+    (void)fputs("\": ", json->out);
     json->after_key = true;
 }
 

@@ -33,6 +33,7 @@ void cli_json_object(cli_json *json, cli_json_style style);
 void cli_json_array(cli_json *json, cli_json_style style);
 /* Closes what was opened last. */
 void cli_json_close(cli_json *json);
+/* A key, written as it is: one of the program's own words, without quotes or backslashes. */
 void cli_json_key(cli_json *json, const char *key);
 
 /* Values. Text must be valid UTF-8, as names.h makes it. */

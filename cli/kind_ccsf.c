@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "anime_eval.h"
+#include "dump.h"
 #include "names.h"
 #include "quirkproof/ccsf.h"
 
@@ -36,6 +38,9 @@ static bool anime_step(const cli_content *content, const qp_path_step *step, cha
         return word_step(qp_ccsf_kind_name((uint16_t)step->value), out, size);
     case QP_PATH_RECORD:
         return word_step(qp_record_name((uint16_t)step->value), out, size);
+    case QP_PATH_TRACK: /* the record's kind, and in the low byte which of its controllers */
+        return word_step(qp_controller_name((uint16_t)(step->value >> 8), step->value & 0xff), out,
+                         size);
     default:
         return false;
     }
@@ -60,6 +65,9 @@ const cli_kind cli_kind_ccsf = {
     .label = "CCSF",
     .open = open_ccsf,
     .step = ccsf_step,
+    .dump = cli_dump_ccsf,
+    .eval = cli_anime_eval,
+    .play = cli_anime_play,
 };
 
 const cli_kind cli_kind_anime = {
@@ -67,4 +75,7 @@ const cli_kind cli_kind_anime = {
     .name = "anime",
     .label = "bare Anime chunk",
     .step = anime_step,
+    .dump = cli_dump_bare_anime,
+    .eval = cli_anime_eval,
+    .play = cli_anime_play,
 };

@@ -109,7 +109,7 @@ static size_t convert(const uint8_t *name, size_t count, char utf8[8]) {
     size_t from_left = count;
     size_t to_left = 8;
     iconv_t cp932 = converter();
-    if (cp932 == (iconv_t)-1) {
+    if (cp932 == (iconv_t)-1) { /* NOLINT(performance-no-int-to-ptr): iconv's own value */
         return 0;
     }
     (void)iconv(cp932, NULL, NULL, NULL, NULL);

@@ -29,11 +29,11 @@ for target in "$@"; do
     set -- "$found" "$root/corpus/$target"
     [ ! -d "$root/crashes/$target" ] || set -- "$@" "$root/crashes/$target"
     say "fuzzing $target for $seconds s"
-    # An input that takes a second is slow by a factor of a thousand.
-    if ! "$dir/fuzz/fuzz_$target" -max_total_time="$seconds" -timeout=10 -report_slow_units=1 \
+    # An input that takes seconds is slow by a factor of thousands.
+    if ! "$dir/fuzz/fuzz_$target" -max_total_time="$seconds" -timeout=10 -report_slow_units=3 \
         -rss_limit_mb=1024 -max_len=65536 -print_final_stats=1 ${QP_FUZZ_SEED:+-seed=$QP_FUZZ_SEED} \
         -artifact_prefix="$dir/crash-$target-" "$@" </dev/null >"$dir/$target.log" 2>&1; then
-        tail -n 60 "$dir/$target.log" >&2
+        sed -n '/ERROR: \|runtime error: \|SUMMARY: /,$p' "$dir/$target.log" | head -n 60 >&2
         die "fuzz_$target failed; the input is build/fuzz/crash-$target-*"
     fi
     if grep -q 'Slowest unit' "$dir/$target.log"; then

@@ -10,7 +10,7 @@ root=$(cd "$(dirname "$0")/.." && pwd -P)
 need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev libcriterion-dev
 
 dir=$root/build/release
-mkdir -p "$dir"
+mkdir -p "$dir" || die "cannot write to $root"
 exec 9>"$dir/lock"
 flock 9
 say "building in build/release"

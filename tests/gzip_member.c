@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+const qp_gzip_recipe qp_gzip_everything = {"a.cmp", "made", "xy\2\0zz", true, true, 0x3a1d51c0};
+
+qp_bytes qp_gzip_text(const char *text) {
+    qp_bytes bytes = {(const uint8_t *)text, strlen(text)};
+    return bytes;
+}
+
 void qp_gzip_append(qp_gzip_made *made, const void *data, size_t size) {
     if (size == 0) {
         return;

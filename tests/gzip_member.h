@@ -14,6 +14,12 @@ typedef struct {
     uint32_t mtime;
 } qp_gzip_recipe;
 
+/* Every part that a header can have. */
+extern const qp_gzip_recipe qp_gzip_everything;
+
+/* The bytes of a string, without its NUL. */
+qp_bytes qp_gzip_text(const char *text);
+
 /* A member, and where its parts begin. */
 typedef struct {
     uint8_t *data; /* on the heap */

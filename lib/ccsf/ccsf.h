@@ -45,7 +45,4 @@ qp_payload_length qp_ccsf_model_bytes(qp_bytes data, const qp_chunk_head *head, 
    its type, 50 words of a Texture (ccsf.md 4). */
 uint64_t qp_ccsf_known_excess(qp_bytes data, const qp_chunk_head *head);
 
-/* True for kinds whose first word is the object that the chunk makes. */
-bool qp_ccsf_makes_object(uint16_t kind);
-
 #endif

@@ -62,8 +62,7 @@ static void check_own_object(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
         return;
     }
     if (file->chunks[object] != chunk->head.offset) {
-        qp_report(reporter, QP_CCS_OBJECT_TWICE, chunk->head.payload, object,
-                  file->chunks[object]);
+        qp_report(reporter, QP_CCS_OBJECT_TWICE, chunk->head.payload, object, file->chunks[object]);
     }
 }
 
@@ -75,8 +74,7 @@ static bool excess_known(const qp_ccsf *file, const qp_ccsf_chunk *chunk) {
     return excess != 0 && 4 * (uint64_t)chunk->head.words == chunk->real + excess;
 }
 
-static void check_texture(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
-                          qp_reporter *reporter) {
+static void check_texture(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_reporter *reporter) {
     uint32_t levels = 0;
     uint32_t level = 0;
     size_t payload = chunk->head.payload;
@@ -105,7 +103,7 @@ static void check_length(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_rep
     }
     if (chunk->exact && chunk->real != goes_on && file->version <= 0x124) {
         /* Only by its size field does another chunk follow: the game would be lost here. */
-        qp_report(reporter, QP_CCS_CHUNK_SHORT, chunk->head.offset + 4, chunk->real, goes_on);
+        qp_report(reporter, QP_CCS_CHUNK_LOST, chunk->head.offset + 4, chunk->real, goes_on);
         return;
     }
     uint64_t real = goes_on;

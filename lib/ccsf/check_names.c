@@ -31,8 +31,8 @@ static uint32_t hash_row(const qp_ccsf *file, uint32_t object) {
 static bool rows_alike(const qp_ccsf *file, uint32_t a, uint32_t b) {
     qp_bytes first = qp_ccsf_object_name(file, a);
     qp_bytes second = qp_ccsf_object_name(file, b);
-    bool alike = first.size == second.size &&
-                 qp_ccsf_object_file(file, a) == qp_ccsf_object_file(file, b);
+    bool alike =
+        first.size == second.size && qp_ccsf_object_file(file, a) == qp_ccsf_object_file(file, b);
     for (size_t i = 0; alike && i < first.size; i++) {
         alike = first.data[i] == second.data[i];
     }

@@ -32,7 +32,7 @@ static bool has_nul(qp_bytes data, size_t at, size_t size) {
 }
 
 /* The words behind the header's count; their number is n for any n (ccsf.md 3). */
-static bool read_extra(qp_cursor *cursor, qp_reporter *reporter) {
+static bool read_extra(qp_cursor *cursor, qp_reporter *reporter, bool *fits) {
     size_t at = cursor->pos;
     uint32_t count = 0;
     if (!qp_read_u32le(cursor, &count)) {
@@ -41,6 +41,7 @@ static bool read_extra(qp_cursor *cursor, qp_reporter *reporter) {
     if (!qp_cursor_skip_array(cursor, count, 4)) {
         qp_report(reporter, QP_CCS_HEADER_EXTRA_PAST_END, at, count, 0);
         cursor->pos = cursor->end;
+        *fits = false;
         return true;
     }
     if (count != 1) {
@@ -49,8 +50,9 @@ static bool read_extra(qp_cursor *cursor, qp_reporter *reporter) {
     return true;
 }
 
-/* Reads the header's payload; false if the file ends in it. */
-static bool read_header(qp_cursor *cursor, qp_ccsf *file, qp_reporter *reporter) {
+/* Reads the header's payload; false if the file ends in its fixed part. `fits` becomes false if it
+   ends in the words that the header counts. */
+static bool read_header(qp_cursor *cursor, qp_ccsf *file, qp_reporter *reporter, bool *fits) {
     uint32_t magic = 0;
     uint16_t padding = 0; /* garbage possible: never read as part of the version */
     size_t at = cursor->pos;
@@ -75,7 +77,7 @@ static bool read_header(qp_cursor *cursor, qp_ccsf *file, qp_reporter *reporter)
     }
     check_version(file, at, reporter);
     return qp_read_u16le(cursor, &padding) && qp_read_u32le(cursor, &file->stream_frames) &&
-           read_extra(cursor, reporter);
+           read_extra(cursor, reporter, fits);
 }
 
 static void check_index_rows(const qp_ccsf *file, qp_reporter *reporter) {
@@ -92,8 +94,8 @@ static void check_index_rows(const qp_ccsf *file, qp_reporter *reporter) {
             qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_NAME_NO_NUL, at, 0, 0);
         }
         if (number >= file->file_count) {
-            qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_INDEX_FILE_RANGE,
-                         at + QP_OBJECT_NAME, number, file->file_count);
+            qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_INDEX_FILE_RANGE, at + QP_OBJECT_NAME,
+                         number, file->file_count);
         }
     }
 }
@@ -141,10 +143,13 @@ static bool read_first(qp_cursor *cursor, uint16_t kind, qp_ccsf *file, qp_repor
     qp_push(reporter, QP_PATH_CHUNK, kind);
     qp_cursor payload = *cursor;
     qp_cursor_skip(&payload, QP_CHUNK_HEADER);
-    bool whole = kind == QP_CHUNK_HEAD ? read_header(&payload, file, reporter)
+    bool fits = true;
+    bool whole = kind == QP_CHUNK_HEAD ? read_header(&payload, file, reporter, &fits)
                                        : read_index(&payload, file, reporter);
     if (whole) {
-        check_header_size(&head, payload.pos, reporter);
+        if (fits) {
+            check_header_size(&head, payload.pos, reporter);
+        }
         cursor->pos = payload.pos;
     } else {
         if (kind == QP_CHUNK_HEAD) {

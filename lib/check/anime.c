@@ -44,8 +44,7 @@ static void check_lengths(const qp_anime_extent *extent, const qp_chunk_head *he
     }
 }
 
-size_t qp_check_anime_chunk(const qp_frame_context *context, size_t offset,
-                            qp_reporter *reporter) {
+size_t qp_check_anime_chunk(const qp_frame_context *context, size_t offset, qp_reporter *reporter) {
     qp_anime_extent extent = qp_anime_extent_at(context->data, offset);
     qp_chunk_head head = {0, 0, 0, offset, offset};
     if (!extent.has_head || !qp_chunk_head_at(context->data, offset, context->data.size, &head)) {
@@ -64,9 +63,8 @@ size_t qp_check_anime_chunk(const qp_frame_context *context, size_t offset,
         need = need > by_words ? need : by_words;
         qp_report(reporter, QP_CCS_CHUNK_PAST_END, offset, need - left, 0);
     }
-    qp_section_check check = {context, reporter, QP_IN_ANIME, valid ? extent.frames : 0,
-                              false,   0,        0,           false,
-                              0,       0};
+    qp_section_check check = {
+        context, reporter, QP_IN_ANIME, valid ? extent.frames : 0, false, 0, 0, false, 0, 0};
     qp_section_check_run(&check, extent.body, extent.limit, extent.cut && !extent.closed, &closed);
     check_lengths(&extent, &head, reporter);
     qp_pop(reporter);

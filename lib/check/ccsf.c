@@ -35,7 +35,9 @@ static void check_frames(const qp_ccsf *file, const qp_frame_context *context,
     }
     bool closed = false;
     qp_section_check check = {context, reporter, QP_IN_STREAM, 0, false, 0, 0, false, 0, 0};
+    qp_push(reporter, QP_PATH_CHUNK, QP_CHUNK_FRAME);
     size_t end = qp_section_check_run(&check, start, file->data.size, false, &closed);
+    qp_pop(reporter);
     if (!closed) {
         qp_report(reporter, QP_CCS_NO_CLOSING_TOP, end, 0, 0);
         return;
@@ -98,8 +100,8 @@ qp_status qp_check_ccsf(qp_bytes input, qp_arena *arena, qp_reporter *reporter) 
         !qp_ccsf_check_links(&file, arena, reporter)) {
         return QP_NO_MEMORY;
     }
-    qp_frame_context context = {input,     file.version, file.object_count, file.kinds,
-                                file.ends, marks,        0};
+    qp_frame_context context = {
+        input, file.version, file.object_count, file.kinds, file.ends, marks, 0};
     check_setup(&file, &context, reporter);
     context.stamp++;
     check_frames(&file, &context, reporter);

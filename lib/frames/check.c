@@ -36,8 +36,7 @@ static void check_closing(const qp_section_check *check, size_t at) {
 /* -- Records ---------------------------------------------------------------------------------- */
 
 /* Where a record may stand (ccsf.md 6, 7). */
-static void check_place(const qp_section_check *check, const qp_chunk_head *head,
-                        uint32_t frame) {
+static void check_place(const qp_section_check *check, const qp_chunk_head *head, uint32_t frame) {
     bool controller = qp_kind_is_controller(head->kind);
     if (!check->started) {
         qp_report(check->reporter,
@@ -94,8 +93,8 @@ static void check_record(qp_section_check *check, const qp_chunk_head *head, siz
 static void check_top_chunk(qp_section_check *check, const qp_chunk_head *head, size_t end) {
     check_tag(check, head);
     if (end - head->payload > 4) {
-        qp_report(check->reporter, QP_ANM_RECORD_LONG, head->payload + 4,
-                  end - head->payload - 4, 0);
+        qp_report(check->reporter, QP_ANM_RECORD_LONG, head->payload + 4, end - head->payload - 4,
+                  0);
     }
 }
 
@@ -103,15 +102,18 @@ static void check_top_chunk(qp_section_check *check, const qp_chunk_head *head, 
 static void check_end(const qp_section_check *check, const qp_section *section,
                       const qp_chunk_head *head, qp_section_step step) {
     size_t left = section->limit - section->pos;
+    bool anime = check->place == QP_IN_ANIME;
     if (step == QP_STEP_CUT) {
-        qp_report(check->reporter, QP_ANM_SUB_CHUNK_HEADER_CUT, section->pos, left, 0);
+        qp_report(check->reporter, anime ? QP_ANM_SUB_CHUNK_HEADER_CUT : QP_CCS_CHUNK_HEADER_CUT,
+                  section->pos, left, 0);
     } else if (step == QP_STEP_LONG) {
         uint64_t need = QP_CHUNK_HEADER + 4 * (uint64_t)head->words;
         uint32_t depth = check->reporter->path.count;
         enter_record(check, head, section->limit, section->frame);
-        qp_report(check->reporter, QP_ANM_SUB_CHUNK_TOO_LONG, section->pos, need - left, 0);
+        qp_report(check->reporter, anime ? QP_ANM_SUB_CHUNK_TOO_LONG : QP_CCS_RECORD_PAST_END,
+                  section->pos, need - left, 0);
         check->reporter->path.count = depth;
-    } else if (check->place == QP_IN_ANIME) {
+    } else if (anime) {
         qp_report(check->reporter, QP_ANM_NO_CLOSING_TOP, section->pos, 0, 0);
     }
 }
@@ -142,8 +144,8 @@ size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit,
         check_end(check, &section, &head, step);
     }
     if (check->named_count > QP_TARGETS_MAX && check->place == QP_IN_ANIME) {
-        qp_report(check->reporter, QP_ANM_TOO_MANY_TARGETS, check->named_limit,
-                  check->named_count, 0);
+        qp_report(check->reporter, QP_ANM_TOO_MANY_TARGETS, check->named_limit, check->named_count,
+                  0);
     }
     return *closed ? end : section.pos;
 }

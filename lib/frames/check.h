@@ -33,7 +33,7 @@ typedef struct {
     const qp_frame_context *context;
     qp_reporter *reporter;
     qp_record_place place;
-    uint32_t frames;      /* N; 0: unknown, no Top is missing or too late */
+    uint32_t frames; /* N; 0: unknown, no Top is missing or too late */
     bool started;
     uint32_t top;         /* the last Top that was neither closing nor negative */
     uint32_t highest;     /* the highest of them */

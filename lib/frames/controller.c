@@ -62,9 +62,9 @@ bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_r
     for (uint32_t i = 0; i < layout->count; i++) {
         uint32_t shift = layout->controllers[i].shift;
         qp_push(reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);
-        bool ok = qp_controller_read(cursor, layout->controllers[i].type,
-                                     record->flags >> shift & 7, shift, reporter,
-                                     &record->controllers[i]);
+        bool ok =
+            qp_controller_read(cursor, layout->controllers[i].type, record->flags >> shift & 7,
+                               shift, reporter, &record->controllers[i]);
         qp_pop(reporter);
         if (!ok) {
             return false;
@@ -110,8 +110,8 @@ static bool read_item(qp_cursor *cursor, qp_reporter *reporter, qp_morph_item *i
     }
     qp_read_u32le(cursor, &item->model);
     qp_read_u32le(cursor, &item->flags);
-    bool ok = qp_controller_read(cursor, QP_VALUE_FLOAT, item->flags & 7, 0, reporter,
-                                 &item->weight);
+    bool ok =
+        qp_controller_read(cursor, QP_VALUE_FLOAT, item->flags & 7, 0, reporter, &item->weight);
     item->end = cursor->pos;
     return ok;
 }
@@ -123,8 +123,7 @@ bool qp_morph_item_read(qp_bytes data, const qp_record *record, size_t offset,
     return read_item(&cursor, &silent, item);
 }
 
-bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter,
-                               qp_record *record) {
+bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter, qp_record *record) {
     record->items = cursor->pos;
     for (uint32_t i = 0; i < record->item_count; i++) {
         qp_morph_item item;

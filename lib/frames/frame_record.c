@@ -31,8 +31,7 @@ static uint64_t f_obj_words(const qp_record *record, uint16_t version, qp_record
  * F_Material. 0x100: two words more unless flag 2. Later games: a float for each clear bit; the
  * readers of Animes and of streams differ by one bit, and scales came with 0x120.
  */
-static uint64_t f_material_words(const qp_record *record, uint16_t version,
-                                 qp_record_place place) {
+static uint64_t f_material_words(const qp_record *record, uint16_t version, qp_record_place place) {
     if (!qp_version_later(version)) {
         return (record->flags & 2) != 0 ? 2 : 4;
     }

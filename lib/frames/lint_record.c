@@ -98,7 +98,7 @@ static void lint_target(qp_section_check *check, const qp_record *record) {
     if (!record->has_target || !check_range(check, record->target, record->head.payload)) {
         return;
     }
-    if (record->target == 0) {
+    if (driven_kind(record->head.kind) != 0 && record->target == 0) {
         qp_report(check->reporter, QP_ANM_TARGET_ZERO, record->head.payload, 0, 0);
     } else {
         check_defined(check, record);

@@ -140,3 +140,10 @@ bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16
     }
     return read_frame_record(data, version, place, reporter, record);
 }
+
+bool qp_record_at(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
+                  bool streamed, qp_record *record) {
+    qp_reporter silent = qp_reporter_to(NULL);
+    return qp_record_read(data, head, end, version, streamed ? QP_IN_STREAM : QP_IN_ANIME, &silent,
+                          record);
+}

@@ -66,8 +66,7 @@ bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_r
                          qp_record *record);
 
 /* Reads the targets of a morph controller record. */
-bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter,
-                               qp_record *record);
+bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter, qp_record *record);
 
 /* Words of a frame record after its target and flags; UINT64_MAX: as many as its size says. */
 uint64_t qp_frame_record_words(qp_bytes data, const qp_record *record, uint16_t version,

@@ -77,11 +77,12 @@ static void find_closing(qp_bytes data, qp_anime_extent *extent) {
     }
     extent->closed = step == QP_STEP_CLOSED;
     extent->closing = extent->closed ? end : extent->limit;
+    extent->closing_top = extent->closed ? section.frame : 0;
     extent->end = extent->closing;
 }
 
 qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset) {
-    qp_anime_extent extent = {false, 0, 0, 0, offset, 0, 0, false, false, 0, false, 0};
+    qp_anime_extent extent = {false, 0, 0, 0, offset, 0, 0, false, false, 0, 0, false, 0};
     qp_cursor cursor = qp_cursor_between(data, offset, data.size);
     qp_chunk_head head;
     extent.end = data.size;

@@ -46,32 +46,35 @@ enum {
 /** The name of a kind of chunk ("Texture"), NULL for one that no engine knows. */
 const char *qp_ccsf_kind_name(uint16_t kind);
 
+/** True for kinds whose first word of payload is the object that the chunk makes. */
+bool qp_ccsf_makes_object(uint16_t kind);
+
 /** What opening a file finds. Offsets are into `data`; everything in it may be read. */
 typedef struct {
     qp_bytes data;
-    bool has_magic;          /**< the first chunk is a Header that says CCSF */
-    uint16_t version;        /**< 0x90 .. 0x125 in known games; 0 if there is no header */
-    uint32_t stream_frames;  /**< the header's frame count: length of the stream's seek table */
-    size_t name;             /**< offset of the 32 bytes of the file's own name; 0: no header */
-    uint32_t file_count;     /**< rows of the file list, blank entry 0 included */
-    uint32_t object_count;   /**< rows of the index, blank entry 0 included; 0: no index */
-    size_t files;            /**< offset of the file rows, 32 bytes each */
-    size_t objects;          /**< offset of the object rows: 30 bytes of name, u16 file */
-    size_t setup;            /**< offset of the first chunk after header and index */
-    size_t frame_section;    /**< offset of the first record after the Frame chunk; 0: none */
-    const uint16_t *kinds;   /**< by object: kind of the first chunk that makes it, 0 if none */
-    const size_t *chunks;    /**< by object: offset of that chunk's header */
-    const uint32_t *ends;    /**< by object: where ExtObj targets lead to; itself if it is none */
+    bool has_magic;         /**< the first chunk is a Header that says CCSF */
+    uint16_t version;       /**< 0x90 .. 0x125 in known games; 0 if there is no header */
+    uint32_t stream_frames; /**< the header's frame count: length of the stream's seek table */
+    size_t name;            /**< offset of the 32 bytes of the file's own name; 0: no header */
+    uint32_t file_count;    /**< rows of the file list, blank entry 0 included */
+    uint32_t object_count;  /**< rows of the index, blank entry 0 included; 0: no index */
+    size_t files;           /**< offset of the file rows, 32 bytes each */
+    size_t objects;         /**< offset of the object rows: 30 bytes of name, u16 file */
+    size_t setup;           /**< offset of the first chunk after header and index */
+    size_t frame_section;   /**< offset of the first record after the Frame chunk; 0: none */
+    const uint16_t *kinds;  /**< by object: kind of the first chunk that makes it, 0 if none */
+    const size_t *chunks;   /**< by object: offset of that chunk's header */
+    const uint32_t *ends;   /**< by object: where ExtObj targets lead to; itself if it is none */
 } qp_ccsf;
 
 /** A chunk of the setup section. */
 typedef struct {
     qp_chunk_head head;
-    size_t end;        /**< where the next chunk begins; at most the end of the data */
-    uint64_t real;     /**< bytes of payload that the game consumes */
-    uint64_t by_size;  /**< bytes of payload by the size field, known excess taken off */
-    bool known;        /**< an engine knows the kind */
-    bool exact;        /**< `real` follows from the chunk's own counts, not from its size */
+    size_t end;       /**< where the next chunk begins; at most the end of the data */
+    uint64_t real;    /**< bytes of payload that the game consumes */
+    uint64_t by_size; /**< bytes of payload by the size field, known excess taken off */
+    bool known;       /**< an engine knows the kind */
+    bool exact;       /**< `real` follows from the chunk's own counts, not from its size */
 } qp_ccsf_chunk;
 
 /** The most arena bytes that opening a file of `size` bytes can need. */

@@ -40,34 +40,34 @@ bool qp_chunk_tag_known(uint16_t tag);
 
 /** Kinds of records, by the seeds' names. */
 enum {
-    QP_KIND_FRAME = 0x0005,       /**< the marker that ends a file's setup section */
-    QP_KIND_F_OBJ = 0x0101,       /**< an object's whole transform */
-    QP_KIND_OBJECT = 0x0102,      /**< object controllers */
-    QP_KIND_F_NOTE = 0x0108,      /**< a note: event and param */
-    QP_KIND_F_MATERIAL = 0x0201,  /**< later games: a material's offsets and scales */
-    QP_KIND_MATERIAL = 0x0202,    /**< material controllers */
-    QP_KIND_F_CAMERA = 0x0502,    /**< a camera */
-    QP_KIND_CAMERA = 0x0503,      /**< later games: camera controllers */
-    QP_KIND_F_AMBIENT = 0x0601,   /**< the ambient colour */
-    QP_KIND_F_DISTANT = 0x0602,   /**< a distant light */
-    QP_KIND_DISTANT = 0x0603,     /**< distant light controllers */
-    QP_KIND_F_DIRECT = 0x0604,    /**< a direct light */
-    QP_KIND_DIRECT = 0x0605,      /**< direct light controllers */
-    QP_KIND_F_SPOT = 0x0606,      /**< a spot light */
-    QP_KIND_SPOT = 0x0607,        /**< spot light controllers */
-    QP_KIND_F_OMNI = 0x0608,      /**< an omni light */
-    QP_KIND_OMNI = 0x0609,        /**< omni light controllers */
-    QP_KIND_F_MODEL = 0x0802,     /**< a vertex stream */
-    QP_KIND_F_MODEL_2 = 0x0803,   /**< another vertex stream */
-    QP_KIND_F_SHADOW = 0x1801,    /**< a shadow */
-    QP_KIND_F_MORPHER = 0x1901,   /**< a morpher's targets and weights */
-    QP_KIND_MORPHER = 0x1902,     /**< later games: morph controllers */
-    QP_KIND_F_OUTLINE = 0x1a01,   /**< later games: outline parameters */
-    QP_KIND_F_CEL = 0x1b01,       /**< later games: cel parameters */
-    QP_KIND_F_TONE = 0x1c01,      /**< later games: tone parameters */
-    QP_KIND_F_BLUR = 0x1d01,      /**< later games: blur parameters */
-    QP_KIND_F_PCM = 0x2201,       /**< a piece of sound */
-    QP_KIND_TOP = 0xff01          /**< the start of a frame; -1 and -2 close the section */
+    QP_KIND_FRAME = 0x0005,      /**< the marker that ends a file's setup section */
+    QP_KIND_F_OBJ = 0x0101,      /**< an object's whole transform */
+    QP_KIND_OBJECT = 0x0102,     /**< object controllers */
+    QP_KIND_F_NOTE = 0x0108,     /**< a note: event and param */
+    QP_KIND_F_MATERIAL = 0x0201, /**< later games: a material's offsets and scales */
+    QP_KIND_MATERIAL = 0x0202,   /**< material controllers */
+    QP_KIND_F_CAMERA = 0x0502,   /**< a camera */
+    QP_KIND_CAMERA = 0x0503,     /**< later games: camera controllers */
+    QP_KIND_F_AMBIENT = 0x0601,  /**< the ambient colour */
+    QP_KIND_F_DISTANT = 0x0602,  /**< a distant light */
+    QP_KIND_DISTANT = 0x0603,    /**< distant light controllers */
+    QP_KIND_F_DIRECT = 0x0604,   /**< a direct light */
+    QP_KIND_DIRECT = 0x0605,     /**< direct light controllers */
+    QP_KIND_F_SPOT = 0x0606,     /**< a spot light */
+    QP_KIND_SPOT = 0x0607,       /**< spot light controllers */
+    QP_KIND_F_OMNI = 0x0608,     /**< an omni light */
+    QP_KIND_OMNI = 0x0609,       /**< omni light controllers */
+    QP_KIND_F_MODEL = 0x0802,    /**< a vertex stream */
+    QP_KIND_F_MODEL_2 = 0x0803,  /**< another vertex stream */
+    QP_KIND_F_SHADOW = 0x1801,   /**< a shadow */
+    QP_KIND_F_MORPHER = 0x1901,  /**< a morpher's targets and weights */
+    QP_KIND_MORPHER = 0x1902,    /**< later games: morph controllers */
+    QP_KIND_F_OUTLINE = 0x1a01,  /**< later games: outline parameters */
+    QP_KIND_F_CEL = 0x1b01,      /**< later games: cel parameters */
+    QP_KIND_F_TONE = 0x1c01,     /**< later games: tone parameters */
+    QP_KIND_F_BLUR = 0x1d01,     /**< later games: blur parameters */
+    QP_KIND_F_PCM = 0x2201,      /**< a piece of sound */
+    QP_KIND_TOP = 0xff01         /**< the start of a frame; -1 and -2 close the section */
 };
 
 /** The name of a kind of record ("F_Note"), NULL for a kind that is none. */
@@ -130,14 +130,23 @@ typedef struct {
     uint32_t flags;  /**< the flags word, 0 for kinds that have none */
     uint32_t controller_count;
     qp_controller controllers[QP_CONTROLLERS_MAX]; /**< in the order of their bits */
-    size_t floats;        /**< offset of a frame record's floats */
-    uint32_t float_count; /**< how many stand there */
-    uint32_t item_count;  /**< F_Morpher and morph controllers: targets */
-    size_t items;         /**< offset of the first of them */
+    size_t floats;                                 /**< offset of a frame record's floats */
+    uint32_t float_count;                          /**< how many stand there */
+    uint32_t item_count;                           /**< F_Morpher and morph controllers: targets */
+    size_t items;                                  /**< offset of the first of them */
 } qp_record;
 
 /** The name of controller `index` of a kind of record ("position"), NULL if it has no such one. */
 const char *qp_controller_name(uint16_t kind, uint32_t index);
+
+/**
+ * Reads the record whose sub-chunk is data[head->offset, end), without a word about its faults
+ * (qp_check() has those). `streamed`: it stands in a file's own frame section, not in an Anime.
+ * False if what its kind, flags and counts ask for is not there; only the head, the target and the
+ * flags in `record` may then be used.
+ */
+bool qp_record_at(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
+                  bool streamed, qp_record *record);
 
 /** One target of a morph controller record (0x1902). */
 typedef struct {
@@ -151,8 +160,7 @@ typedef struct {
  * Reads the target of a morph controller record that begins at `offset`; false if it does not lie
  * inside the record. For a record that qp_record_read() took, `item_count` calls in a row succeed.
  */
-bool qp_morph_item_read(qp_bytes data, const qp_record *record, size_t offset,
-                        qp_morph_item *item);
+bool qp_morph_item_read(qp_bytes data, const qp_record *record, size_t offset, qp_morph_item *item);
 
 /* -- Sections --------------------------------------------------------------------------------- */
 
@@ -161,20 +169,20 @@ typedef struct {
     qp_bytes data;
     size_t pos;
     size_t limit;
-    uint32_t frame;  /**< value of the last Top; 0 before the first */
-    bool started;    /**< a Top was met */
-    bool closed;     /**< a closing Top was met; `frame` says which */
+    uint32_t frame; /**< value of the last Top; 0 before the first */
+    bool started;   /**< a Top was met */
+    bool closed;    /**< a closing Top was met; `frame` says which */
 } qp_section;
 
 /** What qp_section_next() came to. */
 typedef enum {
-    QP_STEP_RECORD = 0, /**< a record of the current frame */
-    QP_STEP_TOP = 1,    /**< a Top; the section's frame is now its value */
+    QP_STEP_RECORD = 0,    /**< a record of the current frame */
+    QP_STEP_TOP = 1,       /**< a Top; the section's frame is now its value */
     QP_STEP_TOP_SHORT = 2, /**< a Top whose size is less than a word; it was skipped */
-    QP_STEP_CLOSED = 3, /**< a closing Top; `pos` is behind it */
-    QP_STEP_END = 4,    /**< the limit, exactly */
-    QP_STEP_CUT = 5,    /**< fewer than 8 bytes before the limit: no header */
-    QP_STEP_LONG = 6    /**< a sub-chunk whose size runs past the limit */
+    QP_STEP_CLOSED = 3,    /**< a closing Top; `pos` is behind it */
+    QP_STEP_END = 4,       /**< the limit, exactly */
+    QP_STEP_CUT = 5,       /**< fewer than 8 bytes before the limit: no header */
+    QP_STEP_LONG = 6       /**< a sub-chunk whose size runs past the limit */
 } qp_section_step;
 
 /** A reader from `pos` to `limit`, both cut down to the data. */
@@ -190,18 +198,19 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
 
 /** Where an Anime chunk's parts lie, found by walking to its closing Top. */
 typedef struct {
-    bool has_head;     /**< the 20 bytes of its head are there */
-    uint32_t object;   /**< the object that it is */
-    uint32_t frames;   /**< N: frames 0 .. N - 1 */
-    uint32_t words;    /**< the words field */
-    size_t offset;     /**< of the chunk header */
-    size_t body;       /**< of the first sub-chunk */
-    size_t limit;      /**< no sub-chunk is read past this */
-    bool cut;          /**< by both of its lengths it runs past the end of the data */
-    bool closed;       /**< a closing Top was found before the limit */
-    size_t closing;    /**< where that ends; the limit if there is none */
-    bool tail;         /**< words reaches past the closing Top, over whole sub-chunks exactly */
-    size_t end;        /**< where the next chunk begins */
+    bool has_head;        /**< the 20 bytes of its head are there */
+    uint32_t object;      /**< the object that it is */
+    uint32_t frames;      /**< N: frames 0 .. N - 1 */
+    uint32_t words;       /**< the words field */
+    size_t offset;        /**< of the chunk header */
+    size_t body;          /**< of the first sub-chunk */
+    size_t limit;         /**< no sub-chunk is read past this */
+    bool cut;             /**< by both of its lengths it runs past the end of the data */
+    bool closed;          /**< a closing Top was found before the limit */
+    size_t closing;       /**< where that ends; the limit if there is none */
+    uint32_t closing_top; /**< its value: -1 or -2; 0 if there is none */
+    bool tail;            /**< words reaches past the closing Top, over whole sub-chunks exactly */
+    size_t end;           /**< where the next chunk begins */
 } qp_anime_extent;
 
 /**

@@ -1,0 +1,136 @@
+/* Floats and vectors: ccAnmCtrlFVec3_SetCtrl and ccAnmCtrlFloat_SetCtrl, and their _Set. */
+#include "anime/curve.h"
+
+/* The arrays of a curve's words. */
+static const uint32_t *curve_ends(const qp_curve *curve) {
+    return curve->words;
+}
+
+static const uint32_t *curve_durations(const qp_curve *curve) {
+    return curve->words + curve->count;
+}
+
+static const uint32_t *curve_starts(const qp_curve *curve) {
+    return curve->words + 2 * (size_t)curve->count;
+}
+
+static const uint32_t *curve_deltas(const qp_curve *curve) {
+    return curve_starts(curve) + (size_t)curve->count * curve->width;
+}
+
+/* The number of segments, known before they are made: a hold before a first key that is not at
+   time 0, a step a later key, a hold to the end. */
+static uint32_t count_segments(const qp_compiler *compiler, const qp_controller *controller) {
+    uint32_t lead = qp_key_time(compiler->data, controller, 0) != 0 ? 1 : 0;
+    return lead + controller->count;
+}
+
+/* A segment that changes nothing. */
+static void add_hold(qp_segments *segments, uint32_t width, const uint32_t *run, uint32_t *starts,
+                     uint32_t duration) {
+    for (uint32_t k = 0; k < width; k++) {
+        starts[(size_t)segments->count * width + k] = run[k];
+    }
+    qp_segments_add(segments, duration);
+}
+
+/*
+ * The step to key `index`: its change is the key less the running sum, and the sum grows by the
+ * change, so it is what playback reaches, not always the key (animation-playback).
+ */
+static void add_step(const qp_compiler *compiler, const qp_controller *controller, uint32_t index,
+                     qp_segments *segments, uint32_t *run, uint32_t *starts, uint32_t *deltas,
+                     uint32_t duration) {
+    size_t at = (size_t)segments->count * controller->width;
+    for (uint32_t k = 0; k < controller->width; k++) {
+        uint32_t key = qp_controller_value(compiler->data, controller, index, k);
+        uint32_t delta = qp_ee_sub(compiler->model, key, run[k]);
+        starts[at + k] = run[k];
+        deltas[at + k] = delta;
+        run[k] = qp_ee_add(compiler->model, run[k], delta);
+    }
+    qp_segments_add(segments, duration);
+}
+
+/* Most words of a value that is interpolated like this. */
+#define WIDTH_MAX 3
+
+static void compile_keys(const qp_compiler *compiler, const qp_controller *controller,
+                         uint32_t *words, uint32_t count) {
+    qp_bytes data = compiler->data;
+    uint32_t width = controller->width;
+    qp_segments segments = {words, words + count, 0};
+    uint32_t *starts = words + 2 * (size_t)count;
+    uint32_t *deltas = starts + (size_t)count * width;
+    uint32_t run[WIDTH_MAX] = {0, 0, 0};
+    uint32_t time = qp_key_time(data, controller, 0);
+    for (uint32_t k = 0; k < width; k++) {
+        run[k] = qp_controller_value(data, controller, 0, k);
+    }
+    if (time != 0) {
+        add_hold(&segments, width, run, starts, time);
+    }
+    for (uint32_t i = 1; i < controller->count; i++) {
+        uint32_t next = qp_key_time(data, controller, i);
+        add_step(compiler, controller, i, &segments, run, starts, deltas, next - time);
+        time = next;
+    }
+    add_hold(&segments, width, run, starts, (compiler->frames << 8) - time);
+}
+
+/* A single value, or curve keys as they are in the file: just the words. */
+static void copy_values(const qp_compiler *compiler, const qp_controller *controller,
+                        uint32_t *words) {
+    for (uint32_t k = 0; k < controller->width; k++) {
+        words[k] = qp_controller_value(compiler->data, controller, 0, k);
+    }
+}
+
+const qp_curve *qp_curve_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                 bool *ok) {
+    *ok = true;
+    if (controller->count == 0 || controller->width > WIDTH_MAX) {
+        return NULL;
+    }
+    bool keyed = controller->kind == QP_CONTROLLER_KEYED;
+    uint32_t count = keyed ? count_segments(compiler, controller) : 0;
+    size_t size = keyed ? (size_t)count * (2 + 2 * (size_t)controller->width) : controller->width;
+    qp_curve *curve = (qp_curve *)qp_arena_alloc(compiler->arena, 1, sizeof *curve, sizeof(void *));
+    uint32_t *words =
+        (uint32_t *)qp_arena_alloc(compiler->arena, size, sizeof *words, sizeof *words);
+    if (curve == NULL || words == NULL) {
+        *ok = false;
+        return NULL;
+    }
+    if (keyed) {
+        compile_keys(compiler, controller, words, count);
+    } else {
+        copy_values(compiler, controller, words);
+    }
+    curve->kind = controller->kind;
+    curve->width = controller->width;
+    curve->count = count;
+    curve->words = words;
+    return curve;
+}
+
+bool qp_curve_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t *value) {
+    if (curve == NULL || curve->kind == QP_CONTROLLER_ABSENT) {
+        return false;
+    }
+    if (curve->count == 0) {
+        for (uint32_t k = 0; k < curve->width; k++) {
+            value[k] = curve->words[k];
+        }
+        return true;
+    }
+    uint32_t rest = 0;
+    uint32_t i = qp_segments_find(curve_ends(curve), curve->count, time, &rest);
+    uint32_t fraction = qp_segment_fraction(model, rest, curve_durations(curve)[i]);
+    const uint32_t *start = curve_starts(curve) + (size_t)i * curve->width;
+    const uint32_t *delta = curve_deltas(curve) + (size_t)i * curve->width;
+    for (uint32_t k = 0; k < curve->width; k++) {
+        value[k] = qp_ee_add(model, start[k], qp_ee_mul(model, delta[k], fraction));
+    }
+    return true;
+}

@@ -1,0 +1,58 @@
+/* Compiling and walking controllers (animation-playback, Floats and vectors, and Rotations). */
+#ifndef QP_ANIME_CURVE_H
+#define QP_ANIME_CURVE_H
+
+#include "quirkproof/anime.h"
+
+/* What compiling a controller needs. */
+typedef struct {
+    qp_bytes data;
+    qp_ee_model model;
+    uint32_t frames; /* N of the Anime */
+    qp_arena *arena;
+} qp_compiler;
+
+/* Segments that a controller of `keys` keys can have at most: a hold, keys - 1 steps, a hold. */
+#define QP_SEGMENTS_MAX(keys) ((size_t)(keys) + 1)
+
+/* A key's time: frame * 256 in 32 bits. */
+uint32_t qp_key_time(qp_bytes data, const qp_controller *controller, uint32_t index);
+
+/*
+ * Where the segments of a controller end, being filled in file order. `ends` are sums of durations,
+ * saturated: a segment whose end is saturated is never passed.
+ */
+typedef struct {
+    uint32_t *ends;
+    uint32_t *durations;
+    uint32_t count;
+} qp_segments;
+
+/* Adds a segment. */
+void qp_segments_add(qp_segments *segments, uint32_t duration);
+
+/*
+ * The segment that a time falls into: the walk passes each whose duration is below what is left of
+ * the time, but never the last (ccAnmCtrlFVec3_Set 0x00146890). That is the first whose end is not
+ * below the time. `rest` is the time into it. `count` is not 0.
+ */
+uint32_t qp_segments_find(const uint32_t *ends, uint32_t count, uint32_t time, uint32_t *rest);
+
+/* u32tof(rest) / u32tof(duration); 0 for a duration of 0 (anime.md, Walk). */
+uint32_t qp_segment_fraction(qp_ee_model model, uint32_t rest, uint32_t duration);
+
+/* Compiles a controller of floats; NULL with `ok` if it is absent, NULL without if the arena is
+   used up. */
+const qp_curve *qp_curve_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                 bool *ok);
+
+/* Compiles a controller of a rotation, likewise. */
+const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                       bool *ok);
+
+/* Quaternion keys of later games: compiling them, and the orientation at a time. */
+bool qp_quaternions_compile(const qp_compiler *compiler, const qp_controller *controller,
+                            qp_rotation *rotation);
+qp_matrix qp_quaternions_at(const qp_rotation *rotation, uint32_t time);
+
+#endif

@@ -1,0 +1,243 @@
+/**
+ * @file
+ * Anime chunks: what the game's ccAnm makes of one at a given time.
+ *
+ * qp_anime_build() compiles a chunk into curves, in an arena; everything after that is a pure
+ * function of the compiled chunk and a time, defined for every time and every bit pattern.
+ *
+ * Units: a tick is 1/256 frame; positions, scales and the other values are raw patterns of the
+ * PS2's single precision (quirkproof/ee.h); rotations are 3x3 matrices in double, rows first, for
+ * column vectors. Source: animation-playback; anime.md.
+ */
+#ifndef QUIRKPROOF_ANIME_H
+#define QUIRKPROOF_ANIME_H
+
+#include "quirkproof/base.h"
+#include "quirkproof/ee.h"
+#include "quirkproof/frames.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Compiled controllers --------------------------------------------------------------------- */
+
+/**
+ * A controller of floats, compiled: segments of a duration and a change, on the sums that playback
+ * reaches. `words` holds, one array after the other: the time at which each segment ends (ticks,
+ * saturated at 2^32 - 1), its duration (u32), its start value (`width` words), its change (`width`
+ * words). A single value is one start value and nothing else.
+ */
+typedef struct {
+    uint32_t kind;  /**< QP_CONTROLLER_...; #QP_CONTROLLER_ABSENT has no words */
+    uint32_t width; /**< words of a value: 1 or 3; curve keys: 10 */
+    uint32_t count; /**< segments; 0 unless keyed */
+    const uint32_t *words;
+} qp_curve;
+
+/** A 3x3 matrix, rows first. */
+typedef struct {
+    double m[3][3];
+} qp_matrix;
+
+/** A turn about an axis; the axis (0, 0, 0) is no turn at all. */
+typedef struct {
+    double axis[3]; /**< unit length */
+    double angle;   /**< radians, at most half a turn */
+} qp_turn;
+
+/** A controller of a rotation, compiled. `times` holds end times, then durations, as in a curve. */
+typedef struct {
+    uint32_t kind;  /**< QP_CONTROLLER_... */
+    uint32_t count; /**< segments; 0 unless keyed. Curve: keys */
+    const uint32_t *times;
+    const qp_turn *turns;      /**< by segment: the turn from its start to its end */
+    const qp_matrix *starts;   /**< by segment: the orientation at its start; single: the one */
+    const double *quaternions; /**< curve keys: x, y, z, w each */
+    uint32_t lead;             /**< curve keys: segments before the first key, 0 or 1 */
+} qp_rotation;
+
+/* -- A compiled Anime ------------------------------------------------------------------------- */
+
+/** The controllers of one object (0x0102). NULL: absent. */
+typedef struct {
+    uint32_t object; /**< the object that the record names */
+    uint32_t target; /**< where its ExtObj links lead to */
+    size_t offset;   /**< of the record */
+    const qp_curve *position;
+    const qp_rotation *rotation;
+    const qp_curve *scale;
+    const qp_curve *transparency;
+} qp_track;
+
+/** The controllers of one material (0x0202). NULL: absent; scales in later games only. */
+typedef struct {
+    uint32_t material;
+    uint16_t crop_u; /**< of its Material chunk */
+    uint16_t crop_v;
+    size_t offset; /**< of the record */
+    const qp_curve *u;
+    const qp_curve *v;
+    const qp_curve *scale_u;
+    const qp_curve *scale_v;
+} qp_material_track;
+
+/**
+ * The records of one kind in frames 1 .. N - 1, in file order. Records of frame 0 are not among
+ * them: the game's compiler leaves them out (ConvLCNum2ALCNum 0x00144e90). The arrays have `count`
+ * elements each.
+ */
+typedef struct {
+    uint32_t count;
+    const uint32_t *frames;
+    const uint32_t *objects;      /**< the object that each record names */
+    const size_t *offsets;        /**< of the records' headers */
+    bool ordered;                 /**< no frame is less than the one before */
+    uint32_t group_count;         /**< distinct objects, in order of their first record */
+    const uint32_t *group_starts; /**< by group: first of its members; one more for the end */
+    const uint32_t *members;      /**< record numbers, by group, in file order */
+} qp_events;
+
+/** An Anime chunk, compiled for one model of the arithmetic. */
+typedef struct {
+    qp_bytes data;
+    qp_ee_model model;
+    uint16_t version; /**< of the file; 0: unknown */
+    uint32_t object;  /**< the object that it is */
+    uint32_t frames;  /**< N */
+    uint32_t last;    /**< the last time, (N - 1) * 256 ticks; 0 for N = 0 */
+    bool loops;       /**< its closing Top is -2 */
+    uint32_t track_count;
+    const qp_track *tracks; /**< in record order */
+    uint32_t material_count;
+    const qp_material_track *materials; /**< in record order */
+    qp_events notes;                    /**< F_Note */
+    qp_events morphs;                   /**< F_Morpher */
+    qp_events objs;                     /**< F_Obj */
+} qp_anime;
+
+/** What a chunk needs to know of the file around it; all zero for a bare chunk. */
+typedef struct {
+    uint16_t version;        /**< 0: unknown; controller layouts of later games are accepted */
+    uint32_t object_count;   /**< entries of the arrays below */
+    const uint32_t *targets; /**< by object: where ExtObj links lead to; NULL: nowhere else */
+    const uint16_t *crops;   /**< by object: crops of a material, u and v; NULL: all 0 */
+} qp_anime_env;
+
+/** The most arena bytes that compiling a chunk of `size` bytes, header included, can need. */
+size_t qp_anime_memory_bound(size_t size);
+
+/**
+ * Compiles the Anime chunk whose header is at `offset`. Records that qp_check() calls errors are
+ * left out; a chunk that ends early is compiled as far as it goes.
+ *
+ * @return #QP_OK; #QP_NO_MEMORY if the arena is smaller than qp_anime_memory_bound();
+ *         #QP_UNREADABLE if not even the chunk's head is there.
+ */
+qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, qp_ee_model model,
+                         qp_arena *arena, qp_anime *anime);
+
+/* -- Evaluation ------------------------------------------------------------------------------- */
+
+/** The time as the player clamps it: at most `anime->last`. */
+uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time);
+
+/**
+ * The value of a curve at a time, `width` words into `value`. NULL and absent curves write nothing
+ * and return false. Not clamped: any time has a value.
+ */
+bool qp_curve_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t *value);
+
+/** The orientation of a rotation at a time; identity for NULL and absent ones. */
+qp_matrix qp_rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time);
+
+/** What the controllers give an object. */
+typedef struct {
+    uint32_t position[3];  /**< default 0 */
+    qp_matrix rotation;    /**< default identity */
+    uint32_t scale[3];     /**< default 1 */
+    uint32_t transparency; /**< default 1: opaque */
+} qp_pose;
+
+/** The pose of track `index` at a time (clamped); the defaults for an index past the tracks. */
+void qp_anime_pose(const qp_anime *anime, uint32_t index, uint32_t time, qp_pose *pose);
+
+/** What the controllers give a material. */
+typedef struct {
+    uint32_t u;        /**< default 0 */
+    uint32_t v;        /**< default 0 */
+    uint32_t scale_u;  /**< later games; default 1 */
+    uint32_t scale_v;  /**< later games; default 1 */
+    uint16_t offset_u; /**< s16(int(u * 4096)) - crop: what the game stores, 0 .. 65535 */
+    uint16_t offset_v;
+} qp_material_value;
+
+/** The texture offsets of material track `index` at a time (clamped). */
+void qp_anime_material(const qp_anime *anime, uint32_t index, uint32_t time,
+                       qp_material_value *value);
+
+/** s16(int(x * 4096)) - crop in 16 bits (SetAnmCtrlWork 0x00150670). */
+uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop);
+
+/**
+ * The record of group `group` that is in force at a frame: its last one in frames 1 .. `frame`.
+ * False if there is none yet.
+ */
+bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame, uint32_t *record);
+
+/** Target `index` of F_Morpher record `record`: false past either count. */
+bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index, uint32_t *model,
+                           uint32_t *weight);
+
+/** What an F_Obj record gives an object. */
+typedef struct {
+    uint32_t position[3];
+    qp_matrix rotation;
+    uint32_t scale[3];
+    uint32_t transparency; /**< clamped to 0 .. 1 */
+    uint32_t flags;        /**< bit 0 goes to the object's +0xa2 */
+} qp_f_obj;
+
+/** The pose that F_Obj record `record` gives; false past the records. */
+bool qp_anime_f_obj(const qp_anime *anime, uint32_t record, qp_f_obj *pose);
+
+/* -- Playback --------------------------------------------------------------------------------- */
+
+/** What a step does (_AnimateForward 0x00152270). */
+typedef struct {
+    uint32_t time;    /**< after the step; 0 when a loop was reset */
+    bool posed;       /**< the pose was evaluated */
+    uint32_t pose_at; /**< at this time */
+    bool ended;       /**< a play-once animation is at its end */
+} qp_step;
+
+/** One step of the player from `time`. */
+qp_step qp_anime_forward(const qp_anime *anime, uint32_t time, uint32_t step);
+
+/** A note as it is handed to the note function. */
+typedef struct {
+    uint32_t event;
+    uint32_t param;
+    uint32_t time;   /**< a frame: the step's old one for the frame after it, else the note's own */
+    uint32_t object; /**< the object that the record names */
+    size_t offset;   /**< of the record */
+} qp_note;
+
+/** A walk over the notes of one step, in delivery order: last in the file first. */
+typedef struct {
+    uint32_t old_frame;
+    uint32_t new_frame;
+    uint32_t next; /**< records still to look at */
+} qp_note_walk;
+
+/** Begins the walk over the notes that a step from `time` hands on. */
+qp_note_walk qp_anime_notes(const qp_anime *anime, uint32_t time, uint32_t step);
+
+/** The next note; false when there are no more. */
+bool qp_anime_next_note(const qp_anime *anime, qp_note_walk *walk, qp_note *note);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
