@@ -15,6 +15,8 @@ static const section sections[] = {
     {"ANM", "Anime chunks and records of frames",
      "In an Anime chunk; for records also in the frame section of a CCSF file."},
     {"CCS", "CCSF container", "Header, index, chunks of the setup section, end of the file."},
+    {"CIN", "Cinematic streams",
+     "Sectors, header, frames and end. Offsets count in the file, a RIFF wrapper included."},
     {"GZ", "gzip wrapper", "Offsets count in the compressed file."},
 };
 
