@@ -8,6 +8,9 @@ int cli_check_content(const cli_content *content, qp_sink *sink) {
     qp_bytes input = cli_buffer_bytes(&content->bytes);
     cli_buffer block;
     qp_arena arena;
+    if (content->kind->check != NULL) {
+        return content->kind->check(content, sink);
+    }
     if (!cli_buffer_make(&block, qp_check_memory_bound(input.size))) {
         cli_message("%s: not enough memory to check it", content->shown);
         return CLI_TROUBLE;

@@ -84,8 +84,10 @@ static int find_kind(cli_content *content, const cli_options *options) {
     }
     content->kind = options->as;
     if (content->kind == NULL) {
-        content->kind = cli_kind_of(qp_detect(cli_buffer_bytes(&content->bytes)));
+        content->kind =
+            cli_kind_found(cli_buffer_bytes(&content->bytes), content->bytes.size, options);
     }
+    content->total = content->bytes.size;
     if (content->kind == NULL) {
         cli_kind_labels(tried, sizeof tried);
         cli_message("%s: unknown kind of input; tried: %s%s", content->shown,
@@ -99,13 +101,37 @@ static int find_kind(cli_content *content, const cli_options *options) {
     return CLI_FINE;
 }
 
+/* A file that is too large to be read whole, of a kind that does not need that: true, and only its
+   beginning is read. */
+static bool open_large(cli_content *content, const char *path, const cli_options *options) {
+    enum { BEGINNING = 1024 * 1024 };
+    if (!cli_read_beginning(path, options->max_size, BEGINNING, &content->bytes, &content->total)) {
+        return false;
+    }
+    content->kind = options->as;
+    if (content->kind == NULL) {
+        content->kind = cli_kind_found(cli_buffer_bytes(&content->bytes), content->total, options);
+    }
+    if (content->kind == NULL || !content->kind->in_pieces) {
+        cli_buffer_free(&content->bytes);
+        content->kind = NULL;
+        return false;
+    }
+    content->large = path;
+    return true;
+}
+
 int cli_content_open(cli_content *content, const char *path, const cli_options *options) {
     int result = CLI_FINE;
     memset(content, 0, sizeof *content);
+    content->options = options;
     content->shown = cli_shown_path(path);
     if (content->shown == NULL) {
         cli_message("out of memory");
         return CLI_TROUBLE;
+    }
+    if (open_large(content, path, options)) {
+        return CLI_FINE;
     }
     if (!cli_read_file(path, content->shown, options->max_size, &content->bytes)) {
         return CLI_TROUBLE;

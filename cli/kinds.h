@@ -21,8 +21,17 @@ typedef struct cli_kind {
     /* Makes `parsed` in `parsed_block`; false without memory. May be NULL. */
     bool (*open)(cli_content *content);
 
+    /* Knows its inputs where qp_detect() does not, by what the options say. May be NULL. */
+    bool (*recognise)(qp_bytes first, uint64_t total, const cli_options *options);
+
+    /* Reads files that are too large to be read whole (cli_content's `large`). */
+    bool in_pieces;
+
     /* Writes a step of a path as text; false where the general words do. May be NULL. */
     bool (*step)(const cli_content *content, const qp_path_step *step, char *out, size_t size);
+
+    /* Hands every finding to `sink`; NULL: qp_check() does. */
+    int (*check)(const cli_content *content, qp_sink *sink);
 
     /* The commands: write their JSON to stdout, return an exit code. May be NULL. */
     int (*dump)(const cli_content *content, const cli_options *options);
@@ -33,6 +42,9 @@ typedef struct cli_kind {
 /* NULL for one that is not in the table. */
 const cli_kind *cli_kind_of(qp_input_kind input);
 const cli_kind *cli_kind_named(const char *name);
+
+/* The kind of an input by its first bytes; `total` is its size. NULL if it is none. */
+const cli_kind *cli_kind_found(qp_bytes first, uint64_t total, const cli_options *options);
 
 /* "ccsf or anime": the names, for --as. */
 void cli_kind_list(char *out, size_t size);

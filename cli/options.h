@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cine_options.h"
 #include "quirkproof/ee.h"
 
 struct cli_kind;
@@ -36,7 +37,8 @@ typedef struct {
     qp_ee_model arith;
     const char *steps; /* NULL: not given */
     uint32_t from;     /* ticks */
-    char **paths;      /* what is no option */
+    cli_cine_options cine;
+    char **paths; /* what is no option */
     int path_count;
 } cli_options;
 

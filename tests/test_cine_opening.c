@@ -10,7 +10,7 @@
 typedef struct {
     uint64_t frames, audio, empty, taken;
     uint32_t header_frames, setup, last, rand; /* the blink's */
-    uint64_t shown; /* a hash of every frame and of what it shows */
+    uint64_t shown;                            /* a hash of every frame and of what it shows */
 } result;
 
 static void mix(uint64_t *hash, const void *bytes, size_t size) {

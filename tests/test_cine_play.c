@@ -25,12 +25,11 @@ Test(cine_play, quaternions_are_normalised_at_any_scale) {
 Test(cine_play, zero_quaternion_is_the_identity) {
     qp_cine_quaternion zero = {{0, 0, 0, 0}};
     double q[4] = {9, 9, 9, 9};
-    double m[3][3];
     static const double one[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     cr_assert(!qp_cine_normalise(&zero, q));
     cr_assert(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
-    qp_cine_part_matrix(q, m);
-    cr_assert(memcmp(m, one, sizeof m) == 0);
+    qp_cine_matrix m = qp_cine_part_matrix(q);
+    cr_assert(memcmp(m.m, one, sizeof one) == 0);
 }
 
 /* Turns a vector by a quaternion the long way: q v q*, by Hamilton's products. */
@@ -46,15 +45,13 @@ Test(cine_play, part_matrix_turns_column_vectors_and_the_cameras_is_its_transpos
         uint8_t bytes[8];
         qp_cine_quaternion stored;
         double q[4];
-        double m[3][3];
-        double camera[3][3];
         qp_source_fill(seed, bytes, sizeof bytes);
         for (size_t i = 0; i < 4; i++) {
             stored.q[i] = (int16_t)((bytes[i * 2] | (bytes[i * 2 + 1] & 31) << 8) - 4096);
         }
         cr_assert(qp_cine_normalise(&stored, q));
-        qp_cine_part_matrix(q, m);
-        qp_cine_camera_matrix(q, camera);
+        qp_cine_matrix m = qp_cine_part_matrix(q);
+        qp_cine_matrix camera = qp_cine_camera_matrix(q);
         const double back[4] = {-q[0], -q[1], -q[2], q[3]};
         for (size_t axis = 0; axis < 3; axis++) {
             double v[4] = {0, 0, 0, 0};
@@ -64,8 +61,8 @@ Test(cine_play, part_matrix_turns_column_vectors_and_the_cameras_is_its_transpos
             hamilton(q, v, half);
             hamilton(half, back, turned);
             for (size_t row = 0; row < 3; row++) {
-                cr_assert(fabs(m[row][axis] - turned[row]) < 1e-14);
-                cr_assert(camera[axis][row] == m[row][axis]);
+                cr_assert(fabs(m.m[row][axis] - turned[row]) < 1e-14);
+                cr_assert(camera.m[axis][row] == m.m[row][axis]);
             }
         }
     }
@@ -74,49 +71,45 @@ Test(cine_play, part_matrix_turns_column_vectors_and_the_cameras_is_its_transpos
 /* A quarter turn about z takes x to y: columns, not rows. */
 Test(cine_play, quarter_turn) {
     const double q[4] = {0, 0, sqrt(0.5), sqrt(0.5)};
-    double m[3][3];
-    qp_cine_part_matrix(q, m);
-    cr_assert(fabs(m[1][0] - 1) < 1e-15 && fabs(m[0][1] + 1) < 1e-15);
-    qp_cine_camera_matrix(q, m);
-    cr_assert(fabs(m[0][1] - 1) < 1e-15 && fabs(m[1][0] + 1) < 1e-15);
+    qp_cine_matrix m = qp_cine_part_matrix(q);
+    cr_assert(fabs(m.m[1][0] - 1) < 1e-15 && fabs(m.m[0][1] + 1) < 1e-15);
+    m = qp_cine_camera_matrix(q);
+    cr_assert(fabs(m.m[0][1] - 1) < 1e-15 && fabs(m.m[1][0] + 1) < 1e-15);
 }
 
 /* -- Camera ----------------------------------------------------------------------------------- */
 
 Test(cine_play, view_scales_x_by_1_6_and_y_by_1) {
-    static const double camera[3][3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}};
-    double view[3][3];
-    qp_cine_view_matrix(camera, 512, 240, view);
+    static const qp_cine_matrix camera = {{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}};
+    qp_cine_matrix view = qp_cine_view_matrix(&camera, 512, 240);
     for (size_t i = 0; i < 3; i++) {
-        cr_assert(fabs(view[0][i] - 1.6 * camera[0][i]) < 1e-14);
-        cr_assert(view[1][i] == camera[1][i] && view[2][i] == camera[2][i]);
+        cr_assert(fabs(view.m[0][i] - 1.6 * camera.m[0][i]) < 1e-14);
+        cr_assert(view.m[1][i] == camera.m[1][i] && view.m[2][i] == camera.m[2][i]);
     }
-    qp_cine_view_matrix(camera, -320, 480, view); /* signed words */
-    cr_assert(view[0][0] == -1 && view[1][0] == 8 && view[2][0] == 7);
+    view = qp_cine_view_matrix(&camera, -320, 480); /* signed words */
+    cr_assert(view.m[0][0] == -1 && view.m[1][0] == 8 && view.m[2][0] == 7);
 }
 
 Test(cine_play, projection_from_the_middle_of_the_screen) {
-    static const double one[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    static const qp_cine_matrix one = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     static const int32_t camera[3] = {100, 200, 300};
-    double view[3][3];
     double screen[2];
-    qp_cine_view_matrix(one, 512, 240, view);
-    const double(*v)[3] = (const double(*)[3])view;
+    qp_cine_matrix view = qp_cine_view_matrix(&one, 512, 240);
     const int32_t ahead[3] = {100, 200, 301};
-    cr_assert(qp_cine_project(v, camera, ahead, 178, screen));
+    cr_assert(qp_cine_project(&view, camera, ahead, 178, screen));
     cr_assert(screen[0] == 0 && screen[1] == 0);
     const int32_t aside[3] = {110, 180, 400};
-    cr_assert(qp_cine_project(v, camera, aside, 178, screen));
+    cr_assert(qp_cine_project(&view, camera, aside, 178, screen));
     cr_assert(fabs(screen[0] - 178 * 16 / 100.0) < 1e-12 &&
               fabs(screen[1] + 178 * 20 / 100.0) < 1e-12);
     const int32_t level[3] = {110, 180, 300};
-    cr_assert(!qp_cine_project(v, camera, level, 178, screen), "Z is 0");
+    cr_assert(!qp_cine_project(&view, camera, level, 178, screen), "Z is 0");
     cr_assert(screen[0] == 0 && screen[1] == 0);
     const int32_t behind[3] = {100, 200, 299};
-    cr_assert(!qp_cine_project(v, camera, behind, 178, screen));
+    cr_assert(!qp_cine_project(&view, camera, behind, 178, screen));
     const int32_t low[3] = {INT32_MIN, INT32_MIN, INT32_MIN};
     const int32_t high[3] = {INT32_MAX, INT32_MAX, INT32_MAX};
-    cr_assert(qp_cine_project(v, low, high, 178, screen) && fabs(screen[0] - 178 * 1.6) < 1e-9);
+    cr_assert(qp_cine_project(&view, low, high, 178, screen) && fabs(screen[0] - 178 * 1.6) < 1e-9);
 }
 
 /* -- Faces ------------------------------------------------------------------------------------ */

@@ -191,6 +191,16 @@ Test(cine_sector, audio_is_submode_bit_2_and_nothing_else) {
     }
 }
 
+Test(cine_sector, filter_is_by_file_and_channel) {
+    qp_cine_sector sector = {.has_subheader = true, .file = 1, .channel = 1};
+    cr_assert(qp_cine_sector_passes(&sector, QP_CINE_FILTER_FILE, QP_CINE_FILTER_CHANNEL));
+    cr_assert(!qp_cine_sector_passes(&sector, 1, 2) && !qp_cine_sector_passes(&sector, 2, 1));
+    sector.channel = 0xff;
+    cr_assert(!qp_cine_sector_passes(&sector, 1, 1));
+    sector.has_subheader = false;
+    cr_assert(qp_cine_sector_passes(&sector, 1, 1), "unmarked");
+}
+
 Test(cine_sector, sound_groups_are_told_by_their_doubled_parameters) {
     qp_cine_file file = qp_cine_file_new(2048, 1);
     qp_bytes data = {file.block, 2048};

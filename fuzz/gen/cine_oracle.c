@@ -82,11 +82,11 @@ const char *qp_cine_frame_oracle(const qp_cine_frame *frame, qp_bytes data, uint
 /* A unit quaternion gives a rotation: rows of length 1. */
 static const char *check_rotation(const qp_cine_quaternion *stored) {
     double q[4];
-    double m[3][3];
     (void)qp_cine_normalise(stored, q);
-    qp_cine_part_matrix(q, m);
+    qp_cine_matrix matrix = qp_cine_part_matrix(q);
     for (size_t row = 0; row < 3; row++) {
-        double square = m[row][0] * m[row][0] + m[row][1] * m[row][1] + m[row][2] * m[row][2];
+        const double *m = matrix.m[row];
+        double square = m[0] * m[0] + m[1] * m[1] + m[2] * m[2];
         if (!(fabs(square - 1) < 1e-12)) {
             return "a rotation's rows are not of length 1";
         }
@@ -96,20 +96,17 @@ static const char *check_rotation(const qp_cine_quaternion *stored) {
 
 static const char *check_view(const qp_cine_frame *frame) {
     double q[4];
-    double camera[3][3];
-    double view[3][3];
     double screen[2];
     (void)qp_cine_normalise(&frame->camera_rotation, q);
-    qp_cine_camera_matrix(q, camera);
-    qp_cine_view_matrix((const double(*)[3])camera, QP_CINE_SCREEN_WIDTH, QP_CINE_SCREEN_HEIGHT,
-                        view);
-    if (qp_cine_project((const double(*)[3])view, frame->camera_position, frame->camera_position,
-                        QP_CINE_SCREEN_H, screen)) {
+    qp_cine_matrix camera = qp_cine_camera_matrix(q);
+    qp_cine_matrix view = qp_cine_view_matrix(&camera, QP_CINE_SCREEN_WIDTH, QP_CINE_SCREEN_HEIGHT);
+    if (qp_cine_project(&view, frame->camera_position, frame->camera_position, QP_CINE_SCREEN_H,
+                        screen)) {
         return "the camera sees itself";
     }
     for (uint32_t i = 0; i < frame->actor_count; i++) {
-        (void)qp_cine_project((const double(*)[3])view, frame->camera_position,
-                              frame->actors[i].position, QP_CINE_SCREEN_H, screen);
+        (void)qp_cine_project(&view, frame->camera_position, frame->actors[i].position,
+                              QP_CINE_SCREEN_H, screen);
         if (!isfinite(screen[0]) || !isfinite(screen[1])) {
             return "a screen point is not finite";
         }

@@ -2,6 +2,7 @@
 #include "base/cursor.h"
 #include "quirkproof/ccsf.h"
 #include "quirkproof/check.h"
+#include "quirkproof/cine.h"
 
 static bool begins_with(qp_bytes input, const uint8_t *expected, size_t size) {
     size_t shared = input.size < size ? input.size : size;
@@ -40,5 +41,8 @@ qp_input_kind qp_detect(qp_bytes input) {
     if (is_ccsf(input)) {
         return QP_INPUT_CCSF;
     }
-    return is_anime(input) ? QP_INPUT_ANIME : QP_INPUT_UNKNOWN;
+    if (is_anime(input)) {
+        return QP_INPUT_ANIME;
+    }
+    return qp_cine_recognise(input) ? QP_INPUT_CINE : QP_INPUT_UNKNOWN;
 }

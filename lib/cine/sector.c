@@ -144,6 +144,10 @@ bool qp_cine_sector_is_audio(const qp_cine_sector *sector) {
     return sector->has_subheader && (sector->submode & QP_CINE_SUBMODE_AUDIO) != 0;
 }
 
+bool qp_cine_sector_passes(const qp_cine_sector *sector, uint32_t file, uint32_t channel) {
+    return !sector->has_subheader || (sector->file == file && sector->channel == channel);
+}
+
 /* A sound group's sixteen parameter bytes [public: CD-ROM XA]: those of units 0-3 twice, then those
  * of units 4-7 twice. A parameter has a range of at most 12 and one of four filters. */
 static bool is_sound_group(const uint8_t *p) {

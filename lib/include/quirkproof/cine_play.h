@@ -18,8 +18,13 @@ extern "C" {
  */
 bool qp_cine_normalise(const qp_cine_quaternion *stored, double out[4]);
 
-/** A part's rotation: the matrix M(q) of a unit quaternion for column vectors; m[row][column]. */
-void qp_cine_part_matrix(const double q[4], double m[3][3]);
+/** A matrix, m[row][column], for column vectors. */
+typedef struct {
+    double m[3][3];
+} qp_cine_matrix;
+
+/** A part's rotation: the matrix M(q) of a unit quaternion (0x8001fc48). */
+qp_cine_matrix qp_cine_part_matrix(const double q[4]);
 
 /* -- Camera ----------------------------------------------------------------------------------- */
 
@@ -28,21 +33,20 @@ void qp_cine_part_matrix(const double q[4], double m[3][3]);
 #define QP_CINE_SCREEN_H 178      /**< distance of the projection plane */
 
 /** The camera's matrix: the transpose of qp_cine_part_matrix() (0x80020580). */
-void qp_cine_camera_matrix(const double q[4], double m[3][3]);
+qp_cine_matrix qp_cine_camera_matrix(const double q[4]);
 
 /**
  * The view matrix (0x8001e0f4): the camera's, its x row times `width` / 320 and its y row times
  * `height` / 240; 512 and 240 in a cinematic, so that x is scaled by 1.6.
  */
-void qp_cine_view_matrix(const double camera[3][3], int16_t width, int16_t height,
-                         double view[3][3]);
+qp_cine_matrix qp_cine_view_matrix(const qp_cine_matrix *camera, int16_t width, int16_t height);
 
 /**
  * Projects a world point: view * (point - camera), then x = h X / Z and y = h Y / Z from the middle
  * of the screen, y down. `h` is #QP_CINE_SCREEN_H in a cinematic. Z <= 0 has no screen point
  * [chosen]: false, and `screen` is (0, 0).
  */
-bool qp_cine_project(const double view[3][3], const int32_t camera[3], const int32_t point[3],
+bool qp_cine_project(const qp_cine_matrix *view, const int32_t camera[3], const int32_t point[3],
                      double h, double screen[2]);
 
 /* -- Faces ------------------------------------------------------------------------------------ */

@@ -99,6 +99,16 @@ void qp_cine_sector_check(const qp_cine_geometry *geometry, qp_bytes bytes, qp_c
 /** True if the subheader says that a sector is audio: the game's drive never hands it to it. */
 bool qp_cine_sector_is_audio(const qp_cine_sector *sector);
 
+/** The file and the channel that the game's drive plays: Setfilter(1, 1). */
+#define QP_CINE_FILTER_FILE 1u
+#define QP_CINE_FILTER_CHANNEL 1u
+
+/**
+ * True if an audio sector is of this file and channel, and so is offered to the decoder. One that
+ * nothing marks (a 2048-byte dump) passes.
+ */
+bool qp_cine_sector_passes(const qp_cine_sector *sector, uint32_t file, uint32_t channel);
+
 /**
  * True if data bytes look like XA sound groups: every whole group of 128 repeats its sound
  * parameters as the format has it, and not all is zero. This is how audio is told in 2048-byte
