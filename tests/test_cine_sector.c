@@ -50,9 +50,9 @@ static uint32_t slow_edc(const uint8_t *data, size_t size) {
 }
 
 Test(cine_sector, edc_table_is_what_the_polynomial_gives) {
-    for (size_t k = 0; k < 8; k++) {
+    for (size_t k = 0; k < 16; k++) {
         for (size_t byte = 0; byte < 256; byte++) {
-            uint8_t data[8] = {(uint8_t)byte};
+            uint8_t data[16] = {(uint8_t)byte};
             cr_assert(qp_cine_edc_table[k][byte] == slow_edc(data, k + 1));
         }
     }

@@ -427,6 +427,18 @@ Test(cine_stream, channel_byte_not_asked_for) {
     qp_cine_file_free(&file);
 }
 
+Test(cine_stream, channel_byte_not_asked_for_in_any_size) {
+    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
+        qp_cine_file file = two_channels(qp_cine_size_at(i));
+        qp_findings *findings = qp_cine_file_check(&file);
+        uint64_t offset = file.build.geometry.data;
+        cr_assert(qp_cine_recognise(qp_cine_built(&file.build)));
+        expect_finding(findings, "CIN001", offset, "sector 0");
+        expect_finding(findings, "CIN022", offset, "sector 0");
+        qp_cine_file_free(&file);
+    }
+}
+
 Test(cine_stream, setup_of_a_channel_has_four_bytes_less) {
     qp_cine_file file = two_channels(S);
     file.options.channel = 5;

@@ -161,10 +161,22 @@ qp_cine_layout qp_cine_detect(qp_bytes first, uint64_t total, int channel) {
     return layout;
 }
 
+/* A magic behind a channel byte, in the first sector of any size. */
+static bool has_channel_magic(qp_bytes first, uint32_t start) {
+    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
+        qp_cine_geometry geometry = {0};
+        (void)qp_cine_geometry_of(qp_cine_size_at(i), &geometry);
+        if (qp_cine_is_magic(qp_peek_u32le(first, start + geometry.data + QP_CINE_CHANNEL_SKIP))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool qp_cine_recognise(qp_bytes input) {
     qp_bytes first = qp_cine_part(input, 0, QP_CINE_DETECT_SIZE);
     qp_cine_layout layout = qp_cine_detect(first, input.size, QP_CINE_NO_CHANNEL);
-    if (layout.magic) {
+    if (layout.magic || has_channel_magic(first, layout.start)) {
         return true;
     }
     /* Sync at every stride is a CD's and nothing else's; the other marks are too weak by themselves

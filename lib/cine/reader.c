@@ -172,7 +172,9 @@ static qp_cine_sector_kind skip(qp_cine_reader *reader, const payload *p) {
 static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
     uint32_t word = qp_peek_u32le(p->data, 0);
     if (reader->seeking) {
-        return qp_cine_is_magic(word) || qp_peek_u16le(p->data, 6) == QP_CINE_DEAD;
+        /* A magic, also behind a channel byte that was not asked for, or what stands by it. */
+        return qp_cine_is_magic(word) || qp_peek_u16le(p->data, 6) == QP_CINE_DEAD ||
+               qp_cine_is_magic(qp_peek_u32le(p->data, QP_CINE_CHANNEL_SKIP));
     }
     return word == QP_CINE_END || qp_cine_is_unmarked_frame(reader, p->data, p->capacity);
 }
