@@ -1,47 +1,9 @@
 #include "anime_json.h"
 
+#include "anime_scene.h"
+#include "json_values.h"
+
 enum { TICK_BITS = 8 };
-
-/* -- Values ----------------------------------------------------------------------------------- */
-
-static void put_name(cli_json *json, const cli_content *content, uint32_t object) {
-    char name[CLI_NAME_SIZE];
-    cli_object_name(content, object, name);
-    cli_json_key(json, "name");
-    cli_json_text(json, name);
-}
-
-static void put_count(cli_json *json, const char *key, uint32_t value) {
-    cli_json_key(json, key);
-    cli_json_count(json, value);
-}
-
-static void put_hex(cli_json *json, const char *key, uint32_t pattern) {
-    cli_json_key(json, key);
-    cli_json_hex(json, pattern);
-}
-
-static void put_vector(cli_json *json, const char *key, const uint32_t vector[3]) {
-    cli_json_key(json, key);
-    cli_json_array(json, CLI_JSON_INLINE);
-    for (int i = 0; i < 3; i++) {
-        cli_json_hex(json, vector[i]);
-    }
-    cli_json_close(json);
-}
-
-static void put_matrix(cli_json *json, const char *key, const qp_matrix *matrix) {
-    cli_json_key(json, key);
-    cli_json_array(json, CLI_JSON_INLINE);
-    for (int row = 0; row < 3; row++) {
-        cli_json_array(json, CLI_JSON_INLINE);
-        for (int column = 0; column < 3; column++) {
-            cli_json_number(json, matrix->m[row][column]);
-        }
-        cli_json_close(json);
-    }
-    cli_json_close(json);
-}
 
 /* -- Lists ------------------------------------------------------------------------------------ */
 
@@ -53,13 +15,13 @@ static void put_tracks(cli_json *json, const cli_content *content, const qp_anim
         qp_pose pose;
         qp_anime_pose(anime, i, time, &pose);
         cli_json_object(json, CLI_JSON_INLINE);
-        put_count(json, "object", anime->tracks[i].object);
-        put_name(json, content, anime->tracks[i].object);
-        put_count(json, "target", anime->tracks[i].target);
-        put_vector(json, "position", pose.position);
-        put_matrix(json, "rotation", &pose.rotation);
-        put_vector(json, "scale", pose.scale);
-        put_hex(json, "transparency", pose.transparency);
+        cli_put_count(json, "object", anime->tracks[i].object);
+        cli_put_name(json, content, anime->tracks[i].object);
+        cli_put_count(json, "target", anime->tracks[i].target);
+        cli_put_vector(json, "position", pose.position);
+        cli_put_matrix(json, "rotation", &pose.rotation);
+        cli_put_vector(json, "scale", pose.scale);
+        cli_put_hex(json, "transparency", pose.transparency);
         cli_json_close(json);
     }
     cli_json_close(json);
@@ -74,15 +36,15 @@ static void put_materials(cli_json *json, const cli_content *content, const qp_a
         qp_material_value value;
         qp_anime_material(anime, i, time, &value);
         cli_json_object(json, CLI_JSON_INLINE);
-        put_count(json, "material", track->material);
-        put_name(json, content, track->material);
-        put_hex(json, "u", value.u);
-        put_hex(json, "v", value.v);
-        put_count(json, "offset_u", value.offset_u);
-        put_count(json, "offset_v", value.offset_v);
-        if (track->scale_u != NULL || track->scale_v != NULL) {
-            put_hex(json, "scale_u", value.scale_u);
-            put_hex(json, "scale_v", value.scale_v);
+        cli_put_count(json, "material", track->material);
+        cli_put_name(json, content, track->material);
+        cli_put_hex(json, "u", value.u);
+        cli_put_hex(json, "v", value.v);
+        cli_put_count(json, "offset_u", value.offset_u);
+        cli_put_count(json, "offset_v", value.offset_v);
+        if (anime->version > 0x100 || track->scale_u != NULL || track->scale_v != NULL) {
+            cli_put_hex(json, "scale_u", value.scale_u);
+            cli_put_hex(json, "scale_v", value.scale_v);
         }
         cli_json_close(json);
     }
@@ -96,25 +58,48 @@ static void put_morph_targets(cli_json *json, const qp_anime *anime, uint32_t re
     cli_json_array(json, CLI_JSON_INLINE);
     for (uint32_t i = 0; qp_anime_morph_target(anime, record, i, &model, &weight); i++) {
         cli_json_object(json, CLI_JSON_INLINE);
-        put_count(json, "model", model);
-        put_hex(json, "weight", weight);
+        cli_put_count(json, "model", model);
+        cli_put_hex(json, "weight", weight);
         cli_json_close(json);
     }
     cli_json_close(json);
+}
+
+/* Later games' morph controllers: a weight for each target at every time. */
+static void put_morph_tracks(cli_json *json, const cli_content *content, const qp_anime *anime,
+                             uint32_t time) {
+    for (uint32_t track = 0; track < anime->morph_track_count; track++) {
+        uint32_t model = 0;
+        uint32_t weight = 0;
+        cli_json_object(json, CLI_JSON_INLINE);
+        cli_put_count(json, "morpher", anime->morph_tracks[track].morpher);
+        cli_put_name(json, content, anime->morph_tracks[track].morpher);
+        cli_json_key(json, "targets");
+        cli_json_array(json, CLI_JSON_INLINE);
+        for (uint32_t i = 0; qp_anime_morph_curve(anime, track, i, time, &model, &weight); i++) {
+            cli_json_object(json, CLI_JSON_INLINE);
+            cli_put_count(json, "model", model);
+            cli_put_hex(json, "weight", weight);
+            cli_json_close(json);
+        }
+        cli_json_close(json);
+        cli_json_close(json);
+    }
 }
 
 static void put_morphers(cli_json *json, const cli_content *content, const qp_anime *anime,
                          uint32_t time) {
     cli_json_key(json, "morphers");
     cli_json_array(json, CLI_JSON_LINES);
+    put_morph_tracks(json, content, anime, time);
     for (uint32_t group = 0; group < anime->morphs.group_count; group++) {
         uint32_t record = 0;
         if (!qp_events_in_force(&anime->morphs, group, time >> TICK_BITS, &record)) {
             continue;
         }
         cli_json_object(json, CLI_JSON_INLINE);
-        put_count(json, "morpher", anime->morphs.objects[record]);
-        put_name(json, content, anime->morphs.objects[record]);
+        cli_put_count(json, "morpher", anime->morphs.objects[record]);
+        cli_put_name(json, content, anime->morphs.objects[record]);
         put_morph_targets(json, anime, record);
         cli_json_close(json);
     }
@@ -133,13 +118,13 @@ static void put_f_objs(cli_json *json, const cli_content *content, const qp_anim
             continue;
         }
         cli_json_object(json, CLI_JSON_INLINE);
-        put_count(json, "object", anime->objs.objects[record]);
-        put_count(json, "target", cli_object_target(content, anime->objs.objects[record]));
-        put_vector(json, "position", pose.position);
-        put_matrix(json, "rotation", &pose.rotation);
-        put_vector(json, "scale", pose.scale);
-        put_hex(json, "transparency", pose.transparency);
-        put_count(json, "flags", pose.flags);
+        cli_put_count(json, "object", anime->objs.objects[record]);
+        cli_put_count(json, "target", cli_object_target(content, anime->objs.objects[record]));
+        cli_put_vector(json, "position", pose.position);
+        cli_put_matrix(json, "rotation", &pose.rotation);
+        cli_put_vector(json, "scale", pose.scale);
+        cli_put_hex(json, "transparency", pose.transparency);
+        cli_put_count(json, "flags", pose.flags);
         cli_json_close(json);
     }
     cli_json_close(json);
@@ -149,10 +134,11 @@ void cli_json_sample(cli_json *json, const cli_content *content, const qp_anime 
                      uint32_t time) {
     uint32_t clamped = qp_anime_clamp(anime, time);
     cli_json_object(json, CLI_JSON_LINES);
-    put_count(json, "time", clamped);
+    cli_put_count(json, "time", clamped);
     put_tracks(json, content, anime, clamped);
     put_materials(json, content, anime, clamped);
     put_morphers(json, content, anime, clamped);
     put_f_objs(json, content, anime, clamped);
+    cli_json_scene(json, content, anime, clamped);
     cli_json_close(json);
 }

@@ -12,10 +12,10 @@ enum { LINE_WIDTH = 78 };
 
 /* The placeholder at `m` as a reader should see it; NULL if there is none. */
 static const char *stand_in(const char *m) {
-    if (strncmp(m, "{0}", 3) == 0 || strncmp(m, "{1}", 3) == 0) {
-        return "N";
+    if (m[0] != '{' || (m[1] != '0' && m[1] != '1')) {
+        return NULL;
     }
-    return strncmp(m, "{0x}", 4) == 0 || strncmp(m, "{1x}", 4) == 0 ? "0xN" : NULL;
+    return m[2] == 'x' ? "0xN" : "N";
 }
 
 /* A message with N where its numbers go. */

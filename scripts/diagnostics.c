@@ -66,8 +66,8 @@ int main(void) {
            "-->\n\n");
     print_wrapped(
         "Every finding that the suite reports, a section a format. An ID never changes its "
-        "meaning. In the messages `{0}` and `{1}` stand for numbers, with an `x` for "
-        "hexadecimal ones. `quirkproof explain ID` prints the same.");
+        "meaning. In the messages `{0}` and `{1}` stand for numbers, with an `x` for hexadecimal "
+        "and a `d` for signed ones. `quirkproof explain ID` prints these texts.");
     for (unsigned i = QP_DIAG_NONE + 1; i < QP_DIAG_COUNT; i++) {
         const section *next = section_of(qp_diag_id((qp_diag_code)i));
         if (next == NULL) {

@@ -37,7 +37,7 @@ check_includes() {
     BEGIN {
         rank["base"] = 0; rank["ee"] = 1; rank["frames"] = 2
         rank["gzip"] = rank["ccsf"] = rank["anime"] = rank["cine"] = rank["totemtech"] = 3
-        rank["check"] = 4
+        rank["check"] = rank["body"] = 4
         rank["invariants"] = 5
         rank["cli"] = rank["fuzz"] = rank["gen"] = rank["tests"] = rank["support"] = 6
         split("stdbool.h stddef.h stdint.h limits.h float.h string.h math.h", names, " ")
@@ -50,6 +50,7 @@ check_includes() {
         sub(/^quirkproof\//, "", path)
         if (path ~ /^diags\// || path == "diag.h") return "base"
         if (path == "file.h") return "check"
+        if (path ~ /^(anm|morph|scroll)\.h$/) return "anime"
         sub(/(_[a-z]+)?\.h$/, "", path) # cine_sound.h is a part of cine.h
         return path
     }

@@ -114,8 +114,8 @@ static void append_note(qp_sample *body, uint32_t object, uint32_t param) {
 
 /* Top 0 with object controllers: x goes from 0 to 8 over the frames, scale is 1. */
 static void append_controllers(qp_sample *body, uint32_t frames) {
-    uint32_t words[] = {2, 0x42, 2, 0, 0, 0, 0, frames - 1, 0x41000000, 0, 0, 0x3f800000,
-                        0x3f800000, 0x3f800000};
+    uint32_t words[] = {2,          0x42,       2, 0, 0,          0,          0,
+                        frames - 1, 0x41000000, 0, 0, 0x3f800000, 0x3f800000, 0x3f800000};
     append_top(body, 0);
     qp_sample_record(body, 0x0102, words, sizeof words / sizeof words[0]);
 }

@@ -40,7 +40,8 @@ qp_sample qp_sample_good(uint32_t frames);
    many warnings ANM029. */
 qp_sample qp_sample_undefined(const char *name, uint32_t notes);
 
-/* The same as the good one of 4 frames with `error`: an unknown sub-chunk, ANM005, in its frame 1. */
+/* The same as the good one of 4 frames with `error`: an unknown sub-chunk, ANM005, in its frame 1.
+ */
 qp_sample qp_sample_bad(void);
 
 qp_bytes qp_sample_bytes(const qp_sample *sample);

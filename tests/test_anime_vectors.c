@@ -145,6 +145,47 @@ static void check_f_objs(const qp_anime *anime, const json_t *sample, uint32_t t
     cr_assert_eq(seen, json_array_size(objs), "%s: f_obj", where);
 }
 
+static const char *light_kind(uint16_t kind) {
+    return kind == QP_KIND_DISTANT ? "distant" : kind == QP_KIND_DIRECT ? "direct" : "omni";
+}
+
+static void same_colour(const json_t *object, const double *got, const char *where) {
+    for (size_t k = 0; k < 3; k++) {
+        double expected = json_number_value(json_array_get(list(object, "color"), k));
+        compared++;
+        cr_assert(fabs(got[k] - expected) <= ROTATION_TOLERANCE, "%s: color[%zu] is %.17g", where,
+                  k, got[k]);
+    }
+}
+
+static void check_lights(const qp_anime *anime, const json_t *sample, uint32_t time,
+                         const char *where) {
+    const json_t *lights = list(sample, "lights");
+    cr_assert_eq(json_array_size(lights), anime->light_count, "%s", where);
+    for (uint32_t i = 0; i < anime->light_count; i++) {
+        const json_t *light = json_array_get(lights, i);
+        uint16_t kind = anime->lights[i].kind;
+        qp_light_value value;
+        qp_anime_light(anime, i, time, &value);
+        cr_assert_eq(anime->lights[i].light, number(light, "light"), "%s", where);
+        cr_assert_str_eq(json_string_value(json_object_get(light, "kind")), light_kind(kind));
+        same_colour(light, value.colour, where);
+        same_pattern(light, "intensity", value.intensity, where);
+        if (kind != QP_KIND_OMNI) {
+            same_rotation(light, &value.rotation, where);
+        }
+        if (kind != QP_KIND_DISTANT) {
+            same_vector(light, "position", value.position, where);
+            same_pattern(light, "start", value.start, where);
+            same_pattern(light, "end", value.end, where);
+        }
+        if (kind == QP_KIND_DIRECT) {
+            same_pattern(light, "radius1", value.radius1, where);
+            same_pattern(light, "radius2", value.radius2, where);
+        }
+    }
+}
+
 static void check_evaluation(const vector_file *vector, const json_t *expected, const char *name) {
     bool console = strcmp(json_string_value(json_object_get(expected, "arith")), "console") == 0;
     void *memory = NULL;
@@ -166,6 +207,7 @@ static void check_evaluation(const vector_file *vector, const json_t *expected, 
         check_materials(&anime, sample, time, where);
         check_morphers(&anime, sample, time, where);
         check_f_objs(&anime, sample, time, where);
+        check_lights(&anime, sample, time, where);
     }
     free(memory);
 }

@@ -61,14 +61,14 @@ static bool clean_text(const char *text) {
     return true;
 }
 
-/* No braces but those of {0}, {1}, {0x} and {1x}. */
+/* No braces but those of numbers. */
 static bool placeholders_known(const char *message) {
-    static const char *const known[] = {"{0}", "{1}", "{0x}", "{1x}"};
+    static const char *const known[] = {"{0}", "{1}", "{0x}", "{1x}", "{0d}", "{1d}"};
     while (*message != '\0') {
         size_t length = 1;
         if (*message == '{' || *message == '}') {
             length = 0;
-            for (size_t i = 0; i < 4; i++) {
+            for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
                 if (strncmp(message, known[i], strlen(known[i])) == 0) {
                     length = strlen(known[i]);
                 }
@@ -157,7 +157,8 @@ Test(diag, format_puts_numbers_in_decimal_and_hexadecimal) {
     expect_message(QP_ANM_SUB_CHUNK_TOO_LONG, 12, 0,
                    "sub-chunk runs 12 bytes past its Anime chunk");
     expect_message(QP_ANM_KIND_UNKNOWN, 0xabcdef, 0, "sub-chunk kind 0xabcdef is unknown");
-    expect_message(QP_ANM_RECORD_SHORT, 8, 4, "the record needs 8 bytes, its sub-chunk has 4");
+    expect_message(QP_ANM_RECORD_SHORT, 8, 4,
+                   "the record needs 8 bytes here, its sub-chunk has 4 left");
     expect_message(QP_CCS_OBJECT_TWICE, 10, 10, "object 10 has a chunk already, at offset 0xa");
     expect_message(QP_GZ_CRC, 0x1234, 0xffffffff,
                    "the gzip CRC is 0x1234, the data gives 0xffffffff");
@@ -170,6 +171,14 @@ Test(diag, format_of_the_smallest_and_largest_numbers) {
     expect_message(QP_ANM_KIND_UNKNOWN, 0, 0, "sub-chunk kind 0x0 is unknown");
     expect_message(QP_ANM_KIND_UNKNOWN, UINT64_MAX, 0,
                    "sub-chunk kind 0xffffffffffffffff is unknown");
+}
+
+Test(diag, format_puts_signed_numbers_of_32_bits) {
+    expect_message(QP_ANM_TOP_NEGATIVE, 0xfffffffd, 0, "Top -3 is below -2");
+    expect_message(QP_ANM_TOP_NEGATIVE, 0x80000000, 0, "Top -2147483648 is below -2");
+    expect_message(QP_ANM_TOP_NEGATIVE, 0x7fffffff, 0, "Top 2147483647 is below -2");
+    expect_message(QP_ANM_TOP_NEGATIVE, 0, 0, "Top 0 is below -2");
+    expect_message(QP_ANM_TOP_NEGATIVE, UINT64_MAX, 0, "Top -1 is below -2");
 }
 
 Test(diag, format_of_a_value_that_is_no_code_is_empty) {

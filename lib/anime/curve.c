@@ -78,45 +78,69 @@ static void compile_keys(const qp_compiler *compiler, const qp_controller *contr
     add_hold(&segments, width, run, starts, (compiler->frames << 8) - time);
 }
 
-/* A single value, or curve keys as they are in the file: just the words. */
-static void copy_values(const qp_compiler *compiler, const qp_controller *controller,
-                        uint32_t *words) {
+/* A single value: just its words. */
+static void copy_value(const qp_compiler *compiler, const qp_controller *controller,
+                       uint32_t *words) {
     for (uint32_t k = 0; k < controller->width; k++) {
         words[k] = qp_controller_value(compiler->data, controller, 0, k);
     }
 }
 
-const qp_curve *qp_curve_compile(const qp_compiler *compiler, const qp_controller *controller,
-                                 bool *ok) {
-    *ok = true;
-    if (controller->count == 0 || controller->width > WIDTH_MAX) {
-        return NULL;
-    }
+/* Keys, or one value; the words of the curve. */
+static bool compile_plain(const qp_compiler *compiler, const qp_controller *controller,
+                          qp_curve *curve) {
     bool keyed = controller->kind == QP_CONTROLLER_KEYED;
     uint32_t count = keyed ? count_segments(compiler, controller) : 0;
     size_t size = keyed ? (size_t)count * (2 + 2 * (size_t)controller->width) : controller->width;
-    qp_curve *curve = (qp_curve *)qp_arena_alloc(compiler->arena, 1, sizeof *curve, sizeof(void *));
     uint32_t *words =
         (uint32_t *)qp_arena_alloc(compiler->arena, size, sizeof *words, sizeof *words);
-    if (curve == NULL || words == NULL) {
-        *ok = false;
-        return NULL;
+    if (words == NULL) {
+        return false;
     }
     if (keyed) {
         compile_keys(compiler, controller, words, count);
     } else {
-        copy_values(compiler, controller, words);
+        copy_value(compiler, controller, words);
     }
-    curve->kind = controller->kind;
     curve->width = controller->width;
     curve->count = count;
     curve->words = words;
-    return curve;
+    return true;
+}
+
+const qp_curve *qp_curve_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                 bool *ok) {
+    *ok = true;
+    if (controller->count == 0) {
+        return NULL;
+    }
+    qp_curve *curve = (qp_curve *)qp_arena_alloc(compiler->arena, 1, sizeof *curve, sizeof(void *));
+    if (curve == NULL) {
+        *ok = false;
+        return NULL;
+    }
+    curve->kind = controller->kind;
+    *ok = controller->kind == QP_CONTROLLER_CURVE ? qp_bezier_compile(compiler, controller, curve)
+                                                  : compile_plain(compiler, controller, curve);
+    return *ok ? curve : NULL;
+}
+
+const qp_curve *qp_degrees_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                   bool *ok) {
+    if (controller->kind == QP_CONTROLLER_CURVE) {
+        *ok = true;
+        return NULL;
+    }
+    return qp_curve_compile(compiler, controller, ok);
 }
 
 bool qp_curve_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t *value) {
     if (curve == NULL || curve->kind == QP_CONTROLLER_ABSENT) {
         return false;
+    }
+    if (curve->kind == QP_CONTROLLER_CURVE) {
+        qp_bezier_at(curve, model, time, value);
+        return true;
     }
     if (curve->count == 0) {
         for (uint32_t k = 0; k < curve->width; k++) {

@@ -50,6 +50,22 @@ const qp_curve *qp_curve_compile(const qp_compiler *compiler, const qp_controlle
 const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_controller *controller,
                                        bool *ok);
 
+/* Compiles a controller of a colour, likewise. */
+const qp_colour *qp_colour_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                   bool *ok);
+
+/* The colour at a time; false and nothing written for NULL. */
+bool qp_colour_at(const qp_colour *colour, uint32_t time, double out[3]);
+
+/* Curve keys of later games' vectors: compiling them, and the value at a time. */
+bool qp_bezier_compile(const qp_compiler *compiler, const qp_controller *controller,
+                       qp_curve *curve);
+void qp_bezier_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t value[3]);
+
+/* Compiles the keys of a rotation as a vector of degrees; NULL for quaternion keys. */
+const qp_curve *qp_degrees_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                   bool *ok);
+
 /* Quaternion keys of later games: compiling them, and the orientation at a time. */
 bool qp_quaternions_compile(const qp_compiler *compiler, const qp_controller *controller,
                             qp_rotation *rotation);

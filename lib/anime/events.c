@@ -1,5 +1,7 @@
 #include "anime/events.h"
 
+#include "base/cursor.h"
+
 bool qp_event_list_open(qp_event_list *list, uint32_t count, qp_arena *arena) {
     const qp_event_list empty = {count, 0, NULL, NULL, NULL};
     *list = empty;
@@ -114,7 +116,7 @@ bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *
 
 /* -- Looking up ------------------------------------------------------------------------------- */
 
-uint32_t qp_events_after(const qp_events *events, uint32_t frame) {
+uint32_t qp_events_up_to(const qp_events *events, uint32_t frame) {
     uint32_t low = 0;
     uint32_t high = events->count;
     while (low < high) {
@@ -161,4 +163,12 @@ bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame,
     }
     *record = events->members[end - 1];
     return true;
+}
+
+uint32_t qp_event_word(const qp_anime *anime, const qp_events *events, uint32_t event,
+                       size_t word) {
+    if (event >= events->count) {
+        return 0;
+    }
+    return qp_peek_u32le(anime->data, events->offsets[event] + QP_CHUNK_HEADER + 4 * word);
 }

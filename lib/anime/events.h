@@ -22,7 +22,10 @@ void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, siz
 /* Makes the list's events: order and groups by object. False if the arena is used up. */
 bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *events);
 
-/* The first event in file order whose frame is above `frame`; only for ordered events. */
-uint32_t qp_events_after(const qp_events *events, uint32_t frame);
+/* How many events have a frame of at most `frame`; only for ordered events. */
+uint32_t qp_events_up_to(const qp_events *events, uint32_t frame);
+
+/* Word `word` of the payload of event `event`; 0 past the events or the data. */
+uint32_t qp_event_word(const qp_anime *anime, const qp_events *events, uint32_t event, size_t word);
 
 #endif

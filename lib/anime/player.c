@@ -1,6 +1,5 @@
 /* Playback as a function of time and step (_AnimateForward 0x00152270; anime.md, Playback). */
 #include "anime/events.h"
-#include "base/cursor.h"
 
 qp_step qp_anime_forward(const qp_anime *anime, uint32_t time, uint32_t step) {
     qp_step result = {time + step, false, 0, false};
@@ -31,7 +30,7 @@ qp_note_walk qp_anime_notes(const qp_anime *anime, uint32_t time, uint32_t step)
     now = now < anime->last ? now : anime->last;
     qp_note_walk walk = {time >> 8, now >> 8, anime->notes.count};
     if (anime->notes.ordered) {
-        walk.next = qp_events_after(&anime->notes, walk.new_frame);
+        walk.next = qp_events_up_to(&anime->notes, walk.new_frame);
     }
     return walk;
 }
@@ -47,10 +46,9 @@ bool qp_anime_next_note(const qp_anime *anime, qp_note_walk *walk, qp_note *note
         }
         walk->next = i;
         if (walk->old_frame < frame && frame <= walk->new_frame) {
-            size_t payload = notes->offsets[i] + QP_CHUNK_HEADER;
             note->object = notes->objects[i];
-            note->event = qp_peek_u32le(anime->data, payload + 4);
-            note->param = qp_peek_u32le(anime->data, payload + 8);
+            note->event = qp_event_word(anime, notes, i, 1);
+            note->param = qp_event_word(anime, notes, i, 2);
             note->time = frame == walk->old_frame + 1 ? walk->old_frame : frame;
             note->offset = notes->offsets[i];
             return true;

@@ -1,9 +1,16 @@
 /* What the controllers and frame records give at a time (SetAnmCtrlWork 0x00150670). */
+#include "anime/curve.h"
+#include "anime/events.h"
 #include "anime/matrix.h"
 #include "base/cursor.h"
+#include "frames/record.h"
 
 #define ONE 0x3f800000u
 #define F4096 0x45800000u
+
+uint32_t qp_anime_word(const qp_anime *anime, size_t offset) {
+    return qp_peek_u32le(anime->data, offset);
+}
 
 uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time) {
     return time < anime->last ? time : anime->last;
@@ -59,15 +66,50 @@ void qp_anime_material(const qp_anime *anime, uint32_t index, uint32_t time,
 
 bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index, uint32_t *model,
                            uint32_t *weight) {
-    if (record >= anime->morphs.count) {
+    if (record >= anime->morphs.count ||
+        index >= (qp_event_word(anime, &anime->morphs, record, 1) & 0xffff)) {
         return false;
     }
-    size_t payload = anime->morphs.offsets[record] + QP_CHUNK_HEADER;
-    if (index >= qp_peek_u16le(anime->data, payload + 4)) {
+    *model = qp_event_word(anime, &anime->morphs, record, 2 + 2 * (size_t)index);
+    *weight = qp_event_word(anime, &anime->morphs, record, 3 + 2 * (size_t)index);
+    return true;
+}
+
+bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index, uint32_t time,
+                          uint32_t *model, uint32_t *weight) {
+    if (track >= anime->morph_track_count || index >= anime->morph_tracks[track].count) {
         return false;
     }
-    *model = qp_peek_u32le(anime->data, payload + 8 + 8 * (size_t)index);
-    *weight = qp_peek_u32le(anime->data, payload + 12 + 8 * (size_t)index);
+    const qp_morph_curve *target = &anime->morph_curves[anime->morph_tracks[track].first + index];
+    *model = target->model;
+    *weight = 0;
+    qp_curve_at(target->weight, anime->model, qp_anime_clamp(anime, time), weight);
+    return true;
+}
+
+/*
+ * F_Material: in a 0x100 file two floats unless flag 2; later a float for each clear bit, the
+ * scales from 0x120 on (ccsf.md 5).
+ */
+bool qp_anime_f_material(const qp_anime *anime, uint32_t record, qp_f_material *value) {
+    static const qp_f_material empty;
+    *value = empty;
+    if (record >= anime->f_materials.count) {
+        return false;
+    }
+    uint32_t flags = qp_event_word(anime, &anime->f_materials, record, 1);
+    bool later = qp_version_later(anime->version);
+    bool scales = anime->version == 0 || anime->version >= 0x120;
+    uint32_t floats = later && scales ? QP_F_MATERIAL_FLOATS : 2;
+    uint32_t word = 2;
+    value->flags = flags;
+    for (uint32_t i = 0; i < floats; i++) {
+        value->has[i] = later ? (flags >> i & 1) == 0 : (flags & 2) == 0;
+        if (value->has[i]) {
+            value->values[i] = qp_event_word(anime, &anime->f_materials, record, word);
+            word++;
+        }
+    }
     return true;
 }
 
@@ -106,7 +148,7 @@ static f_obj_words read_f_obj(const qp_anime *anime, size_t offset) {
     f_obj_words words = {{0, 0, 0}, {0, 0, 0}, {ONE, ONE, ONE}, ONE, 0};
     size_t at = offset + QP_CHUNK_HEADER + 8;
     bool thirteen = qp_peek_u32le(anime->data, offset + 4) == 13;
-    bool by_flags = anime->version > 0x100 || (anime->version == 0 && !thirteen);
+    bool by_flags = qp_version_later(anime->version) && !(anime->version == 0 && thirteen);
     uint32_t flags = by_flags ? qp_peek_u32le(anime->data, at - 4) : 0;
     for (uint32_t k = 0; k < 3; k++) {
         take_unless(anime->data, flags, 1 + k, &at, &words.position[k]);

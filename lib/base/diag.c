@@ -89,7 +89,7 @@ static void put_number(text *t, uint64_t value, unsigned base) {
     }
 }
 
-/* The length of a `{0}`, `{1}`, `{0x}` or `{1x}` at `m`, 0 if there is none. */
+/* The length of a `{0}`, `{0x}` or `{0d}` (or with 1) at `m`, 0 if there is none. */
 static size_t placeholder(const char *m) {
     if (m[0] != '{' || (m[1] != '0' && m[1] != '1')) {
         return 0;
@@ -97,7 +97,22 @@ static size_t placeholder(const char *m) {
     if (m[2] == '}') {
         return 3;
     }
-    return m[2] == 'x' && m[3] == '}' ? 4 : 0;
+    return (m[2] == 'x' || m[2] == 'd') && m[3] == '}' ? 4 : 0;
+}
+
+/* Puts a number in the form of its placeholder: '}' decimal, 'x' hexadecimal, 'd' the low 32 bits
+   as a signed number. */
+static void put_argument(text *t, uint64_t value, char form) {
+    if (form == 'x') {
+        put(t, '0');
+        put(t, 'x');
+        put_number(t, value, 16);
+    } else if (form == 'd' && (value & 0x80000000u) != 0) {
+        put(t, '-');
+        put_number(t, 0x100000000u - (value & 0xffffffffu), 10);
+    } else {
+        put_number(t, form == 'd' ? value & 0xffffffffu : value, 10);
+    }
 }
 
 size_t qp_diag_format(const qp_diag *diag, char *out, size_t size) {
@@ -109,11 +124,7 @@ size_t qp_diag_format(const qp_diag *diag, char *out, size_t size) {
             put(&t, *m++);
             continue;
         }
-        if (length == 4) {
-            put(&t, '0');
-            put(&t, 'x');
-        }
-        put_number(&t, diag->args[m[1] - '0'], length == 4 ? 16 : 10);
+        put_argument(&t, diag->args[m[1] - '0'], m[2]);
         m += length;
     }
     if (size > 0) {

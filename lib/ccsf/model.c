@@ -2,9 +2,9 @@
 #include "ccsf/ccsf.h"
 
 /* Bits of a model's type. */
-#define TYPE_UNKNOWN 2u  /* five words a mesh; what follows them nobody wrote down */
-#define TYPE_SHADOWED 4u /* meshes that are tied to nodes; the size field is too large */
-#define TYPE_HULL 8u     /* positions and triangles only */
+#define TYPE_UNKNOWN 2u /* five words a mesh; what follows them nobody wrote down */
+#define TYPE_TIED 4u    /* meshes that are tied to nodes; the size field is too large */
+#define TYPE_HULL 8u    /* positions and triangles only */
 
 static uint64_t align_4(uint64_t bytes) {
     return (bytes + 3) & ~(uint64_t)3;
@@ -54,7 +54,7 @@ qp_payload_length qp_ccsf_model_bytes(qp_bytes data, const qp_chunk_head *head, 
     uint64_t left = data.size - head->payload;
     for (uint32_t i = 0; i < meshes && length.bytes <= left; i++) {
         size_t at = head->payload + (size_t)length.bytes;
-        if ((type & TYPE_SHADOWED) != 0) {
+        if ((type & TYPE_TIED) != 0) {
             length.bytes += tied_mesh(data, at, left - length.bytes);
         } else if ((type & TYPE_HULL) != 0) {
             length.bytes += hull_mesh(data, at);

@@ -26,14 +26,26 @@ extern "C" {
  * A controller of floats, compiled: segments of a duration and a change, on the sums that playback
  * reaches. `words` holds, one array after the other: the time at which each segment ends (ticks,
  * saturated at 2^32 - 1), its duration (u32), its start value (`width` words), its change (`width`
- * words). A single value is one start value and nothing else.
+ * words). A single value is one start value and nothing else. With curve keys each segment has, in
+ * place of start and change, the four control points of its Bezier curve.
  */
 typedef struct {
     uint32_t kind;  /**< QP_CONTROLLER_...; #QP_CONTROLLER_ABSENT has no words */
-    uint32_t width; /**< words of a value: 1 or 3; curve keys: 10 */
+    uint32_t width; /**< words of a value: 1 or 3 */
     uint32_t count; /**< segments; 0 unless keyed */
     const uint32_t *words;
 } qp_curve;
+
+/**
+ * A controller of a colour, compiled: `words` holds end times and durations as in a curve, then by
+ * segment the colour at its start and the one at its end (red in the low byte). A single colour is
+ * one word.
+ */
+typedef struct {
+    uint32_t kind;  /**< QP_CONTROLLER_... */
+    uint32_t count; /**< segments; 0 unless keyed */
+    const uint32_t *words;
+} qp_colour;
 
 /** A 3x3 matrix, rows first. */
 typedef struct {
@@ -82,6 +94,46 @@ typedef struct {
     const qp_curve *scale_v;
 } qp_material_track;
 
+/** The controllers of one light (0x0603, 0x0605, 0x0607, 0x0609). NULL: absent, or not of its kind.
+ */
+typedef struct {
+    uint32_t light;
+    uint16_t kind; /**< the record's kind: QP_KIND_DISTANT, _DIRECT, _SPOT or _OMNI */
+    size_t offset; /**< of the record */
+    const qp_curve *position;
+    const qp_rotation *rotation;
+    const qp_colour *colour;
+    const qp_curve *intensity;
+    const qp_curve *start; /**< an omni light's far start */
+    const qp_curve *end;
+    const qp_curve *radius1;
+    const qp_curve *radius2;
+} qp_light_track;
+
+/** The controllers of one camera (0x0503, later games). NULL: absent. */
+typedef struct {
+    uint32_t camera;
+    size_t offset; /**< of the record */
+    const qp_curve *position;
+    const qp_rotation *rotation;
+    const qp_curve *degrees; /**< the rotation's keys as a vector; NULL for quaternion keys */
+    const qp_curve *fov;
+} qp_camera_track;
+
+/** One target of a morph controller record (0x1902, later games). */
+typedef struct {
+    uint32_t model;
+    const qp_curve *weight; /**< NULL: absent */
+} qp_morph_curve;
+
+/** A morph controller record: its targets are morph_curves[first, first + count). */
+typedef struct {
+    uint32_t morpher;
+    size_t offset; /**< of the record */
+    uint32_t first;
+    uint32_t count;
+} qp_morph_track;
+
 /**
  * The records of one kind in frames 1 .. N - 1, in file order. Records of frame 0 are not among
  * them: the game's compiler leaves them out (ConvLCNum2ALCNum 0x00144e90). The arrays have `count`
@@ -111,9 +163,22 @@ typedef struct {
     const qp_track *tracks; /**< in record order */
     uint32_t material_count;
     const qp_material_track *materials; /**< in record order */
-    qp_events notes;                    /**< F_Note */
-    qp_events morphs;                   /**< F_Morpher */
-    qp_events objs;                     /**< F_Obj */
+    uint32_t light_count;
+    const qp_light_track *lights; /**< in record order; a later one for a light replaces it */
+    uint32_t camera_count;
+    const qp_camera_track *cameras; /**< in record order */
+    uint32_t morph_track_count;
+    const qp_morph_track *morph_tracks; /**< in record order */
+    uint32_t morph_curve_count;
+    const qp_morph_curve *morph_curves;
+    qp_events notes;       /**< F_Note */
+    qp_events morphs;      /**< F_Morpher */
+    qp_events objs;        /**< F_Obj */
+    qp_events f_cameras;   /**< F_Camera */
+    qp_events f_materials; /**< F_Material */
+    qp_events ambients;    /**< F_Ambient; all in one group, their object is 0 */
+    /** By F_Camera record: what its camera is given, see qp_camera_value; QP_CAMERA_WORDS each. */
+    const uint32_t *camera_words;
 } qp_anime;
 
 /** What a chunk needs to know of the file around it; all zero for a bare chunk. */
@@ -138,6 +203,9 @@ qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, 
                          qp_arena *arena, qp_anime *anime);
 
 /* -- Evaluation ------------------------------------------------------------------------------- */
+
+/** The word at an offset of the data that the Anime was built from; 0 past its end. */
+uint32_t qp_anime_word(const qp_anime *anime, size_t offset);
 
 /** The time as the player clamps it: at most `anime->last`. */
 uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time);
@@ -200,6 +268,76 @@ typedef struct {
 
 /** The pose that F_Obj record `record` gives; false past the records. */
 bool qp_anime_f_obj(const qp_anime *anime, uint32_t record, qp_f_obj *pose);
+
+/* -- Lights, cameras, the later games' records ------------------------------------------------ */
+
+/** What the controllers give a light. Only the fields of its kind have a meaning. */
+typedef struct {
+    uint32_t position[3];     /**< default 0 */
+    qp_matrix rotation;       /**< default identity */
+    double direction[3];      /**< the rotation times (0, 0, -1) */
+    double colour[3];         /**< red, green, blue, 0 .. 1; default white */
+    uint32_t intensity;       /**< default 1 */
+    uint32_t start;           /**< default 0, as are the next three; +0x144 of the object */
+    uint32_t end;             /**< +0x148 */
+    uint32_t radius1;         /**< +0x14c */
+    uint32_t radius2;         /**< +0x150 */
+    uint32_t radius2_squared; /**< +0x154 */
+    int32_t priority;         /**< -1 for distant lights, 0 for others */
+} qp_light_value;
+
+/**
+ * The values of light track `index` at a time (clamped); the defaults for an index past the tracks.
+ * A spot light's are computed like a direct one's but are not known to be what a game makes of
+ * them: the seed leaves them unevaluated.
+ */
+void qp_anime_light(const qp_anime *anime, uint32_t index, uint32_t time, qp_light_value *value);
+
+/** The colour of a word: red in the low byte, each channel / 255. */
+void qp_colour_of(uint32_t word, double colour[3]);
+
+/** The ambient colour in force at a frame; false if no F_Ambient came yet. */
+bool qp_anime_ambient(const qp_anime *anime, uint32_t frame, double colour[3]);
+
+/** Words kept of a camera: position, degrees, fov. */
+#define QP_CAMERA_WORDS 7
+
+/** What a camera is given. */
+typedef struct {
+    uint32_t camera;      /**< the object */
+    uint32_t position[3]; /**< default 0 */
+    bool has_degrees;     /**< false for quaternion keys */
+    uint32_t degrees[3];  /**< its rotation in degrees; default 0 */
+    qp_matrix rotation;   /**< the same as a matrix */
+    uint32_t fov;         /**< default 0 */
+} qp_camera_value;
+
+/**
+ * The camera in force at a frame: the last F_Camera record in frames 1 .. `frame`. A field whose
+ * flag bit is set keeps what the camera's earlier records gave it. False if there is none yet.
+ */
+bool qp_anime_f_camera(const qp_anime *anime, uint32_t frame, qp_camera_value *value);
+
+/** The values of camera track `index` at a time (clamped); false for an index past the tracks. */
+bool qp_anime_camera(const qp_anime *anime, uint32_t index, uint32_t time, qp_camera_value *value);
+
+/** Target `index` of morph track `track` at a time (clamped); false past either count. */
+bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index, uint32_t time,
+                          uint32_t *model, uint32_t *weight);
+
+/** Most floats of an F_Material record. */
+#define QP_F_MATERIAL_FLOATS 6
+
+/** What an F_Material record holds: floats by the clear bits of its flags, the first two u and v.
+ */
+typedef struct {
+    uint32_t flags;
+    bool has[QP_F_MATERIAL_FLOATS];
+    uint32_t values[QP_F_MATERIAL_FLOATS]; /**< 0 where absent */
+} qp_f_material;
+
+/** F_Material record `record`; false past the records. */
+bool qp_anime_f_material(const qp_anime *anime, uint32_t record, qp_f_material *value);
 
 /* -- Playback --------------------------------------------------------------------------------- */
 

@@ -37,7 +37,10 @@ const char *qp_diag_id(qp_diag_code code);
 /** The severity of a kind of finding; #QP_NOTE for a value that is no code. */
 qp_severity qp_diag_severity(qp_diag_code code);
 
-/** The message with `{0}` and `{1}` (`{0x}`: in hexadecimal) where its numbers go. */
+/**
+ * The message with `{0}` and `{1}` where its numbers go (`{0x}`: in hexadecimal; `{0d}`: the low 32
+ * bits as a signed number).
+ */
 const char *qp_diag_message(qp_diag_code code);
 
 /** What the finding means and what the game does with such a file: a paragraph of plain text. */
