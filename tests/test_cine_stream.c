@@ -163,6 +163,25 @@ Test(cine_stream, frame_steps_back) {
     qp_cine_file_free(&file);
 }
 
+/* The count was reached before: the game has ended by then, with or without an end word. */
+Test(cine_stream, frame_steps_back_behind_the_frame_count) {
+    static const uint16_t numbers[] = {1, 2, 3, 1, 0};
+    qp_cine_file file = raw_with(3, numbers);
+    expect_only_finding(qp_cine_file_check(&file), "CIN010", 4 * S + D, "sector 4, frame 1");
+    qp_cine_add_end(&file.build);
+    expect_only_finding(qp_cine_file_check(&file), "CIN010", 4 * S + D, "sector 4, frame 1");
+    qp_cine_file_free(&file);
+}
+
+Test(cine_stream, no_frames_wanted_and_none_there) {
+    static const uint16_t numbers[] = {0};
+    qp_cine_file file = raw_with(0, numbers);
+    expect_count(qp_cine_file_check(&file), 0);
+    qp_cine_add_end(&file.build);
+    expect_count(qp_cine_file_check(&file), 0);
+    qp_cine_file_free(&file);
+}
+
 Test(cine_stream, frames_missing) {
     static const uint16_t numbers[] = {1, 2, 6, 7, 0};
     qp_cine_file file = raw_with(7, numbers);

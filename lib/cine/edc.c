@@ -1,4 +1,5 @@
-/* The EDC of CD-ROM sectors, sixteen bytes at a time: a dump of a whole disc has 300,000 of them. */
+/* The EDC of CD-ROM sectors, sixteen bytes at a time: a dump of a whole disc has 300,000 of them.
+ */
 #include "cine/edc_table.h"
 #include "quirkproof/cine_sector.h"
 

@@ -39,8 +39,7 @@ qp_status qp_cine_reader_init(qp_cine_reader *reader, const qp_cine_options *opt
 }
 
 bool qp_cine_over(const qp_cine_reader *reader) {
-    return reader->ended || (reader->has_header && reader->frames.count > 0 &&
-                             reader->last_number >= reader->header.frames);
+    return reader->ended || reader->reached;
 }
 
 /* -- What every sector has -------------------------------------------------------------------- */
@@ -144,6 +143,7 @@ static qp_cine_sector_kind read_frame(qp_cine_reader *reader, const payload *p,
     check_number(reader, frame, p, reporter);
     tally(&reader->frames, reader);
     reader->last_number = frame->number;
+    reader->reached = reader->reached || frame->number >= reader->header.frames;
     reader->last_unknown_02 = frame->unknown_02;
     return QP_CINE_SECTOR_FRAME;
 }
@@ -151,7 +151,7 @@ static qp_cine_sector_kind read_frame(qp_cine_reader *reader, const payload *p,
 static qp_cine_sector_kind read_end(qp_cine_reader *reader, const payload *p,
                                     qp_reporter *reporter) {
     reader->ended = true;
-    if (reader->last_number < reader->header.frames) {
+    if (!reader->reached && reader->header.frames > 0) {
         qp_report(reporter, QP_CIN_FEWER, (size_t)p->offset, reader->last_number,
                   reader->header.frames);
     }
@@ -273,7 +273,7 @@ void qp_cine_finish(qp_cine_reader *reader, qp_sink *sink) {
     qp_reporter reporter = qp_reporter_to(sink);
     if (reader->seeking) {
         report_no_header(reader, sink);
-    } else if (!reader->lost && !reader->ended && reader->last_number < reader->header.frames) {
+    } else if (!reader->lost && !qp_cine_over(reader) && reader->header.frames > 0) {
         qp_report(&reporter, QP_CIN_NO_END, (size_t)reader->offset, reader->last_number,
                   reader->header.frames);
     }

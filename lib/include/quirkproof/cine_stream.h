@@ -168,6 +168,7 @@ typedef struct {
     bool seeking;             /**< the header has not come yet */
     bool lost;                /**< the header was none: frames cannot be told */
     bool ended;               /**< the end word has come */
+    bool reached;             /**< a frame has reached the header's count */
     bool has_header;          /**< `header` is set */
     qp_cine_header header;    /**< its `setup` is valid until the next sector */
     qp_cine_sector current;   /**< the last sector pushed, taken apart */
