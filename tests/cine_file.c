@@ -28,6 +28,20 @@ void qp_cine_file_frame(qp_cine_file *file, uint16_t number) {
     qp_cine_add_frame(&file->build, &frame);
 }
 
+void qp_cine_file_put(qp_cine_file *file, size_t at, uint32_t value, size_t bytes) {
+    for (size_t i = 0; i < bytes; i++) {
+        file->block[at + i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+void qp_cine_file_seal(qp_cine_file *file) {
+    for (size_t at = 0; at + QP_CINE_RAW <= file->build.size; at += QP_CINE_RAW) {
+        bool form2 = (file->block[at + 18] & 0x20) != 0;
+        qp_bytes covered = {file->block + at + 16, form2 ? 2332 : 2056};
+        qp_cine_file_put(file, at + 16 + covered.size, qp_cine_edc_of(covered), 4);
+    }
+}
+
 qp_findings *qp_cine_file_check_first(qp_cine_file *file, size_t size) {
     qp_exact input = qp_exact_copy(file->block, size);
     qp_exact memory = qp_exact_block(qp_cine_memory_bound(size));

@@ -1,29 +1,12 @@
 /* Streams: header, numbering, end, and what surrounds them; every diagnostic and its near miss. */
 #include "cine_file.h"
-#include "gen/cine_oracle.h"
-#include "support/exact.h"
 #include "support/expect.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { S = 2352, D = 24 }; /* raw sectors, and where their data is */
-
-static void put(qp_cine_file *file, size_t at, uint32_t value, size_t bytes) {
-    for (size_t i = 0; i < bytes; i++) {
-        file->block[at + i] = (uint8_t)(value >> 8 * i);
-    }
-}
-
-/* EDC anew, so that a changed byte is the only thing wrong. */
-static void seal(qp_cine_file *file) {
-    for (size_t at = 0; at + S <= file->build.size; at += S) {
-        bool form2 = (file->block[at + 18] & 0x20) != 0;
-        qp_bytes covered = {file->block + at + 16, form2 ? 2332 : 2056};
-        put(file, at + 16 + covered.size, qp_cine_edc_of(covered), 4);
-    }
-}
+enum { S = QP_CINE_RAW, D = QP_CINE_RAW_DATA };
 
 /* Header and the frames of this list, which a 0 ends. */
 static qp_cine_file raw_with(uint16_t frames, const uint16_t *numbers) {
@@ -60,30 +43,30 @@ Test(cine_stream, nothing_is_wrong_with_a_plain_one_in_any_size) {
 
 Test(cine_stream, header_without_magic) {
     qp_cine_file file = good();
-    put(&file, D, 0xf00dbabf, 4);
-    seal(&file);
+    qp_cine_file_put(&file, D, 0xf00dbabf, 4);
+    qp_cine_file_seal(&file);
     qp_findings *findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN001", D, "sector 0");
     expect_args(findings, 0xf00dbabf, 0);
-    put(&file, D, 0xbabed00d, 4);
-    seal(&file);
+    qp_cine_file_put(&file, D, 0xbabed00d, 4);
+    qp_cine_file_seal(&file);
     expect_count(qp_cine_file_check(&file), 0);
     qp_cine_file_free(&file);
 }
 
 Test(cine_stream, first_data_sector_that_is_nothing_of_a_header) {
     qp_cine_file file = good();
-    put(&file, D, 0x12345678, 4);
-    put(&file, D + 6, 0, 2);
-    seal(&file);
+    qp_cine_file_put(&file, D, 0x12345678, 4);
+    qp_cine_file_put(&file, D + 6, 0, 2);
+    qp_cine_file_seal(&file);
     expect_only_finding(qp_cine_file_check(&file), "CIN001", D, "sector 0");
     qp_cine_file_free(&file);
 }
 
 Test(cine_stream, header_with_another_version) {
     qp_cine_file file = good();
-    put(&file, D + 4, 4, 2);
-    seal(&file);
+    qp_cine_file_put(&file, D + 4, 4, 2);
+    qp_cine_file_seal(&file);
     qp_findings *findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN002", D + 4, "sector 0");
     expect_args(findings, 4, 3);
@@ -94,8 +77,8 @@ Test(cine_stream, header_with_another_version) {
 
 Test(cine_stream, header_without_dead) {
     qp_cine_file file = good();
-    put(&file, D + 6, 0xdeae, 2);
-    seal(&file);
+    qp_cine_file_put(&file, D + 6, 0xdeae, 2);
+    qp_cine_file_seal(&file);
     qp_findings *findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN003", D + 6, "sector 0");
     expect_args(findings, 0xdeae, 0);
@@ -104,16 +87,16 @@ Test(cine_stream, header_without_dead) {
 
 Test(cine_stream, setup_past_the_header_sector) {
     qp_cine_file file = good();
-    put(&file, D + 10, 2037, 2);
-    seal(&file);
+    qp_cine_file_put(&file, D + 10, 2037, 2);
+    qp_cine_file_seal(&file);
     qp_findings *findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN004", D + 10, "sector 0");
     expect_args(findings, 2037, 1);
-    put(&file, D + 10, 2036, 2);
-    seal(&file);
+    qp_cine_file_put(&file, D + 10, 2036, 2);
+    qp_cine_file_seal(&file);
     expect_count(qp_cine_file_check(&file), 0);
-    put(&file, D + 10, 0xffff, 2);
-    seal(&file);
+    qp_cine_file_put(&file, D + 10, 0xffff, 2);
+    qp_cine_file_seal(&file);
     findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN004", D + 10, "sector 0");
     expect_args(findings, 65535, 65535 + 12 - 2048);
@@ -252,8 +235,8 @@ Test(cine_stream, end_word_before_the_frame_count) {
 Test(cine_stream, end_word_with_one_bit_wrong_is_a_frame) {
     qp_cine_file file = good();
     qp_cine_add_end(&file.build);
-    put(&file, 4 * S + D, 0xdddddddc, 4);
-    seal(&file);
+    qp_cine_file_put(&file, 4 * S + D, 0xdddddddc, 4);
+    qp_cine_file_seal(&file);
     qp_findings *findings = qp_cine_file_check(&file);
     expect_finding(findings, "CIN012", 4 * S + D, "sector 4, frame 56796"); /* 0xdddc */
     expect_finding(findings, "CIN017", 4 * S + D, "sector 4, frame 56796");
@@ -301,9 +284,9 @@ Test(cine_stream, subheader_channel_ff_on_data_and_audio) {
     qp_cine_add_header(&file.build, &header);
     qp_cine_add_audio(&file.build, 1);
     qp_cine_file_frame(&file, 1);
-    put(&file, S + 17, 0xff, 1);
-    put(&file, S + 21, 0xff, 1);
-    seal(&file);
+    qp_cine_file_put(&file, S + 17, 0xff, 1);
+    qp_cine_file_put(&file, S + 21, 0xff, 1);
+    qp_cine_file_seal(&file);
     expect_count(qp_cine_file_check(&file), 0);
     qp_cine_file_free(&file);
 }
@@ -311,8 +294,8 @@ Test(cine_stream, subheader_channel_ff_on_data_and_audio) {
 Test(cine_stream, zero_edc_is_a_note_in_both_forms) {
     qp_cine_file file = good();
     qp_cine_add_audio(&file.build, 1);
-    put(&file, S + 2072, 0, 4);
-    put(&file, 4 * S + 2348, 0, 4);
+    qp_cine_file_put(&file, S + 2072, 0, 4);
+    qp_cine_file_put(&file, 4 * S + 2348, 0, 4);
     qp_findings *findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN025", S, "sector 1");
     expect_args(findings, 2, 0);
@@ -337,7 +320,7 @@ Test(cine_stream, wrong_edc_in_both_forms) {
 Test(cine_stream, subheader_copies_differ) {
     qp_cine_file file = good();
     file.block[2 * S + 20 + 2] |= 4; /* the second copy says audio: the first is used */
-    seal(&file);
+    qp_cine_file_seal(&file);
     qp_findings *findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN020", 2 * S + 16, "sector 2");
     expect_args(findings, 0x00080001, 0x000c0001);
@@ -353,13 +336,14 @@ Test(cine_stream, sector_without_sync) {
 
 Test(cine_stream, sector_times_that_do_not_follow) {
     qp_cine_file file = good();
-    put(&file, 2 * S + 12, 0x10, 1); /* minute 10: neither it nor the next one follows */
+    qp_cine_file_put(&file, 2 * S + 12, 0x10,
+                     1); /* minute 10: neither it nor the next one follows */
     qp_findings *findings = qp_cine_file_check(&file);
     expect_only_finding(findings, "CIN026", 2 * S, "sector 2");
     expect_args(findings, 2, 0);
     qp_cine_file_free(&file);
     file = good();
-    put(&file, 3 * S + 15, 1, 1); /* mode 1 */
+    qp_cine_file_put(&file, 3 * S + 15, 1, 1); /* mode 1 */
     expect_only_finding(qp_cine_file_check(&file), "CIN026", 3 * S, "sector 3");
     qp_cine_file_free(&file);
 }
@@ -402,226 +386,4 @@ Test(cine_stream, offsets_count_from_the_wrapper) {
     expect_finding(findings, "CIN016", 44 + 3 * S + D, "sector 3");
     expect_count(findings, 2);
     qp_cine_file_free(&file);
-}
-
-/* -- Channel bytes ---------------------------------------------------------------------------- */
-
-/* Two streams side by side, of the channels 5 and 255. */
-static qp_cine_file two_channels(uint32_t size) {
-    qp_cine_file file = qp_cine_file_new(size, 40);
-    const qp_bytes none = {NULL, 0};
-    qp_cine_header header = qp_cine_plain_header(2, none);
-    for (uint32_t i = 0; i < 6; i++) {
-        file.build.model.channel_byte = i % 2 == 0 ? 5 : 255;
-        if (i < 2) {
-            qp_cine_add_header(&file.build, &header);
-        } else {
-            qp_cine_file_frame(&file, (uint16_t)(i / 2));
-        }
-        qp_cine_add_audio(&file.build, i);
-    }
-    return file;
-}
-
-Test(cine_stream, channel_takes_the_sectors_with_its_byte) {
-    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
-        qp_cine_file file = two_channels(qp_cine_size_at(i));
-        file.options.channel = 5;
-        expect_count(qp_cine_file_check(&file), 0);
-        file.options.channel = 255;
-        expect_count(qp_cine_file_check(&file), 0);
-        file.options.channel = 6;
-        expect_only_finding(qp_cine_file_check(&file), "CIN009", file.build.size, "");
-        qp_cine_file_free(&file);
-    }
-}
-
-Test(cine_stream, channel_byte_not_asked_for) {
-    qp_cine_file file = two_channels(S);
-    qp_findings *findings = qp_cine_file_check(&file);
-    expect_finding(findings, "CIN001", D, "sector 0");
-    expect_finding(findings, "CIN022", D, "sector 0");
-    cr_assert(findings->list[1].args[0] == 5);
-    expect_count(findings, 2);
-    qp_cine_file_free(&file);
-}
-
-Test(cine_stream, channel_byte_not_asked_for_in_any_size) {
-    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
-        qp_cine_file file = two_channels(qp_cine_size_at(i));
-        qp_findings *findings = qp_cine_file_check(&file);
-        uint64_t offset = file.build.geometry.data;
-        cr_assert(qp_cine_recognise(qp_cine_built(&file.build)));
-        expect_finding(findings, "CIN001", offset, "sector 0");
-        expect_finding(findings, "CIN022", offset, "sector 0");
-        qp_cine_file_free(&file);
-    }
-}
-
-Test(cine_stream, setup_of_a_channel_has_four_bytes_less) {
-    qp_cine_file file = two_channels(S);
-    file.options.channel = 5;
-    put(&file, D + 4 + 10, 2032, 2);
-    seal(&file);
-    expect_count(qp_cine_file_check(&file), 0);
-    put(&file, D + 4 + 10, 2033, 2);
-    seal(&file);
-    qp_findings *findings = qp_cine_file_check(&file);
-    expect_only_finding(findings, "CIN004", D + 4 + 10, "sector 0");
-    expect_args(findings, 2033, 1);
-    qp_cine_file_free(&file);
-}
-
-/* -- 2048-byte dumps -------------------------------------------------------------------------- */
-
-Test(cine_stream, unmarked_audio_is_skipped_with_a_note) {
-    qp_cine_file file = qp_cine_file_new(2048, 40);
-    const qp_bytes none = {NULL, 0};
-    uint8_t noise[2048];
-    qp_bytes noise_bytes = {noise, sizeof noise};
-    qp_cine_header header = qp_cine_plain_header(2, none);
-    qp_source_fill(77, noise, sizeof noise);
-    qp_cine_add_audio(&file.build, 1);
-    qp_cine_add_header(&file.build, &header);
-    qp_cine_add_empty(&file.build);
-    qp_cine_add_data(&file.build, noise_bytes); /* neither a frame nor what audio looks like */
-    qp_cine_file_frame(&file, 1);
-    qp_cine_add_audio(&file.build, 2);
-    qp_cine_file_frame(&file, 2);
-    qp_cine_add_end(&file.build);
-    qp_cine_add_audio(&file.build, 3);
-    qp_findings *findings = qp_cine_file_check(&file);
-    expect_only_finding(findings, "CIN023", 0, "sector 0");
-    expect_args(findings, 4, 0);
-    qp_cine_file_free(&file);
-}
-
-/* The number of the next frame in audio that is marked by its sound groups only. */
-Test(cine_stream, unmarked_audio_with_the_next_frames_number) {
-    qp_cine_file file = qp_cine_file_with_header(2048, 400, 0x102);
-    for (uint16_t i = 1; i < 0x102; i++) {
-        qp_cine_file_frame(&file, i);
-    }
-    qp_cine_add_audio(&file.build, 1);
-    for (size_t i = 0; i < 16; i += 4) {
-        memcpy(file.block + 0x102 * 2048 + i, "\2\1\0\0", 4);
-    }
-    qp_cine_file_frame(&file, 0x102);
-    expect_only_finding(qp_cine_file_check(&file), "CIN023", 0x102 * 2048, "sector 258");
-    qp_cine_file_free(&file);
-}
-
-Test(cine_stream, numbers_in_a_2048_byte_dump) {
-    static const uint16_t numbers[] = {1, 2, 5, 5, 4, 5, 6, 7};
-    qp_cine_file file = qp_cine_file_with_header(2048, 40, 6);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        qp_cine_file_frame(&file, numbers[i]);
-    }
-    qp_findings *findings = qp_cine_file_check(&file);
-    expect_finding(findings, "CIN012", 3 * 2048, "sector 3, frame 5");
-    expect_finding(findings, "CIN013", 4 * 2048, "sector 4, frame 5");
-    expect_finding(findings, "CIN010", 5 * 2048, "sector 5, frame 4");
-    expect_finding(findings, "CIN017", 8 * 2048, "sector 8, frame 7");
-    expect_count(findings, 4);
-    qp_cine_file_free(&file);
-}
-
-Test(cine_stream, header_of_a_2048_byte_dump_without_magic) {
-    qp_cine_file file = qp_cine_file_with_header(2048, 40, 1);
-    qp_cine_file_frame(&file, 1);
-    file.options.sector_size = 2048;
-    put(&file, 0, 0x11223344, 4);
-    expect_only_finding(qp_cine_file_check(&file), "CIN001", 0, "sector 0");
-    put(&file, 6, 0, 2); /* nothing of a header is left, so it may as well be audio */
-    qp_findings *findings = qp_cine_file_check(&file);
-    expect_finding(findings, "CIN001", 0, "sector 0");
-    expect_args(findings, 0x11223344, 0);
-    expect_finding(findings, "CIN023", 0, "sector 0");
-    expect_count(findings, 2);
-    qp_cine_file_free(&file);
-}
-
-/* -- Memory, options, lengths ----------------------------------------------------------------- */
-
-Test(cine_stream, memory_bound_is_enough_and_does_not_grow) {
-    qp_cine_file file = good(); /* every check of this file uses exactly the bound */
-    uint8_t byte = 0;
-    qp_arena arena;
-    qp_bytes input = qp_cine_built(&file.build);
-    cr_assert(qp_cine_memory_bound(0) == qp_cine_memory_bound(SIZE_MAX));
-    cr_assert(qp_cine_memory_bound(0) < 16384, "a frame and the reader");
-    qp_arena_init(&arena, &byte, 1);
-    cr_assert(qp_cine_check(input, &file.options, &arena, NULL) == QP_NO_MEMORY);
-    qp_cine_file_free(&file);
-}
-
-Test(cine_stream, options_outside_of_their_ranges) {
-    qp_cine_file file = good();
-    qp_cine_reader reader;
-    qp_cine_layout layout = {2352, 0, false, false};
-    file.options.channel = 256;
-    cr_assert(qp_cine_reader_init(&reader, &file.options, &layout) == QP_BAD_ARGUMENT);
-    file.options.channel = -2;
-    cr_assert(qp_cine_reader_init(&reader, &file.options, &layout) == QP_BAD_ARGUMENT);
-    file.options.channel = 255;
-    cr_assert(qp_cine_reader_init(&reader, &file.options, &layout) == QP_OK);
-    layout.sector_size = 2324;
-    cr_assert(qp_cine_reader_init(&reader, &file.options, &layout) == QP_BAD_ARGUMENT);
-    file.options.sector_size = 100;
-    qp_bytes input = qp_cine_built(&file.build);
-    qp_exact memory = qp_exact_block(qp_cine_memory_bound(input.size));
-    qp_arena arena;
-    qp_arena_init(&arena, memory.data, memory.bytes.size);
-    cr_assert(qp_cine_check(input, &file.options, &arena, NULL) == QP_BAD_ARGUMENT);
-    qp_exact_free(&memory);
-    qp_cine_file_free(&file);
-}
-
-/* A stream with some of everything, cut at every length, in each size found and in each size said.
- */
-Test(cine_stream, cut_at_every_length, .timeout = 300) {
-    static qp_cine_object objects[65536];
-    qp_cine_player player = {0, {0, 0}, objects};
-    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
-        qp_cine_file file = qp_cine_file_with_header(qp_cine_size_at(i), 8, 2);
-        uint8_t drawn[3000];
-        qp_bytes bytes = {drawn, sizeof drawn};
-        qp_cine_frame frame;
-        qp_source_fill(i + 1, drawn, sizeof drawn);
-        qp_source source = qp_source_over(bytes);
-        qp_cine_draw_frame(&source, 1, 1000, &frame);
-        qp_cine_add_audio(&file.build, 1);
-        qp_cine_add_frame(&file.build, &frame);
-        qp_cine_add_end(&file.build);
-        for (size_t length = 0; length <= file.build.size; length++) {
-            qp_exact exact = qp_exact_copy(file.block, length);
-            qp_cine_options options = file.options;
-            const char *wrong = qp_cine_stream_oracle(exact.bytes, &options, &player);
-            cr_assert(wrong == NULL, "%s", wrong);
-            options.sector_size = qp_cine_size_at((uint32_t)(length % QP_CINE_SIZES));
-            options.channel = (int)(length % 257) - 1;
-            wrong = qp_cine_stream_oracle(exact.bytes, &options, &player);
-            cr_assert(wrong == NULL, "%s", wrong);
-            qp_exact_free(&exact);
-            (void)qp_cine_file_check_first(&file, length);
-        }
-        qp_cine_file_free(&file);
-    }
-}
-
-Test(cine_stream, random_bytes_in_every_size) {
-    static qp_cine_object objects[65536];
-    qp_cine_player player = {0, {0, 0}, objects};
-    for (uint64_t seed = 1; seed <= 200; seed++) {
-        uint8_t data[6000];
-        qp_source_fill(seed, data, sizeof data);
-        for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
-            qp_exact exact = qp_exact_copy(data, sizeof data - seed);
-            qp_cine_options options = qp_cine_options_default();
-            options.sector_size = qp_cine_size_at(i);
-            const char *wrong = qp_cine_stream_oracle(exact.bytes, &options, &player);
-            cr_assert(wrong == NULL, "%s", wrong);
-            qp_exact_free(&exact);
-        }
-    }
 }

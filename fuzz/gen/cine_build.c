@@ -4,7 +4,8 @@
 enum { SOUND_GROUP = 128, SOUND_GROUPS = 18, SOUND_BYTES = SOUND_GROUP * SOUND_GROUPS };
 
 qp_cine_build qp_cine_build_in(uint8_t *block, size_t room, uint32_t sector_size) {
-    qp_cine_build build = {.data = block, .room = room};
+    qp_cine_build build = {.room = room};
+    build.data = block;
     build.full = !qp_cine_geometry_of(sector_size, &build.geometry);
     build.model.file = 1;
     build.model.submode = QP_CINE_SUBMODE_DATA;

@@ -81,12 +81,12 @@ static void read_header(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cin
     if (!geometry->header || bytes.size < geometry->data - QP_CINE_COPIES_SIZE) {
         return;
     }
-    const uint8_t *p = bytes.data + (geometry->data - QP_CINE_MARKS_SIZE);
+    uint32_t word = qp_peek_u32le(bytes, geometry->data - QP_CINE_MARKS_SIZE);
     out->has_header = true;
-    out->minute = p[0];
-    out->second = p[1];
-    out->frame = p[2];
-    out->mode = p[3];
+    out->minute = (uint8_t)word;
+    out->second = (uint8_t)(word >> 8);
+    out->frame = (uint8_t)(word >> 16);
+    out->mode = (uint8_t)(word >> 24);
 }
 
 static void read_subheader(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *out) {
@@ -94,13 +94,13 @@ static void read_subheader(const qp_cine_geometry *geometry, qp_bytes bytes, qp_
         return;
     }
     size_t at = geometry->data - QP_CINE_COPIES_SIZE;
-    const uint8_t *p = bytes.data + at;
+    uint32_t word = qp_peek_u32le(bytes, at);
     out->has_subheader = true;
-    out->file = p[0];
-    out->channel = p[1];
-    out->submode = p[2];
-    out->coding = p[3];
-    out->subheader = qp_peek_u32le(bytes, at);
+    out->file = (uint8_t)word;
+    out->channel = (uint8_t)(word >> 8);
+    out->submode = (uint8_t)(word >> 16);
+    out->coding = (uint8_t)(word >> 24);
+    out->subheader = word;
     if (bytes.size >= geometry->data) {
         out->subheader_copy = qp_peek_u32le(bytes, at + 4);
         out->copies_differ = out->subheader != out->subheader_copy;

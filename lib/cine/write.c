@@ -54,15 +54,15 @@ static size_t frame_size(const qp_cine_frame *frame) {
     if (frame->actor_count > QP_CINE_ACTORS_MAX || frame->pose_count > QP_CINE_POSES_MAX) {
         return 0;
     }
-    size_t size = QP_CINE_FRAME_SIZE + frame->actor_count * QP_CINE_ACTOR_SIZE +
-                  frame->pose_count * QP_CINE_POSE_SIZE;
+    size_t size = QP_CINE_FRAME_SIZE + (size_t)frame->actor_count * QP_CINE_ACTOR_SIZE +
+                  (size_t)frame->pose_count * QP_CINE_POSE_SIZE;
     for (size_t i = 0; i < frame->pose_count; i++) {
         const qp_cine_pose *pose = &frame->poses[i];
         if (pose->key_count > QP_CINE_POSE_KEYS_MAX ||
             (uint32_t)pose->first_key + pose->key_count > QP_CINE_KEYS_MAX) {
             return 0;
         }
-        size += pose->key_count * QP_CINE_KEY_SIZE;
+        size += (size_t)pose->key_count * QP_CINE_KEY_SIZE;
     }
     return size;
 }
@@ -75,7 +75,7 @@ static size_t write_pose(const qp_cine_frame *frame, const qp_cine_pose *pose, u
         qp_cine_write_key(&frame->keys[pose->first_key + i],
                           out + QP_CINE_POSE_SIZE + i * QP_CINE_KEY_SIZE);
     }
-    return QP_CINE_POSE_SIZE + pose->key_count * QP_CINE_KEY_SIZE;
+    return QP_CINE_POSE_SIZE + (size_t)pose->key_count * QP_CINE_KEY_SIZE;
 }
 
 size_t qp_cine_write_frame(const qp_cine_frame *frame, uint8_t *out, size_t size) {
