@@ -134,6 +134,21 @@ Test(cine_detect, some_sectors_without_their_marks) {
     }
 }
 
+/* Headers that tell nothing: the subheaders' copies do. */
+Test(cine_detect, zero_headers) {
+    static const uint32_t sizes[] = {2060, 2340};
+    for (size_t i = 0; i < 2; i++) {
+        for (uint32_t sectors = 2; sectors < 12; sectors++) {
+            qp_cine_file file = mixed(sizes[i], sectors);
+            for (size_t at = 0; at < file.build.size; at += sizes[i]) {
+                memset(file.block + at, 0, 4);
+            }
+            expect_size(&file, sizes[i]);
+            qp_cine_file_free(&file);
+        }
+    }
+}
+
 Test(cine_detect, riff_wrapper_is_skipped) {
     qp_cine_file file = qp_cine_file_new(2352, 8);
     const qp_bytes none = {NULL, 0};

@@ -1,4 +1,5 @@
 /* Streams out of the ordinary: channel bytes, dumps without subheaders, cuts, anything. */
+#include "cine/unmarked.h"
 #include "cine_file.h"
 #include "gen/cine_oracle.h"
 #include "support/exact.h"
@@ -242,5 +243,84 @@ Test(cine_layouts, random_bytes_in_every_size) {
             cr_assert(wrong == NULL, "%s", wrong);
             qp_exact_free(&exact);
         }
+    }
+}
+
+/* -- What is a frame without a subheader to say so -------------------------------------------- */
+
+/* A reader of a stream of 100 frames, the last of them 7, whose unknown_02 was 1380. */
+static qp_cine_reader at_frame_7(void) {
+    qp_cine_reader reader = {0};
+    reader.header.frames = 100;
+    reader.last_number = 7;
+    reader.last_unknown_02 = 1380;
+    return reader;
+}
+
+/* 2048 bytes of 0x5a that begin with a frame: an actor, and poses of so many keys each. */
+static bool taken(uint16_t number, uint16_t unknown_02, uint32_t poses, uint8_t keys,
+                  size_t zeros_behind) {
+    uint8_t data[QP_CINE_DATA_SIZE];
+    qp_cine_reader reader = at_frame_7();
+    qp_cine_frame frame;
+    qp_cine_actor actor = {.id = 1};
+    qp_cine_pose pose = {.id = 2, .keys = keys};
+    size_t at = QP_CINE_FRAME_SIZE + QP_CINE_ACTOR_SIZE;
+    memset(data, 0x5a, sizeof data);
+    qp_cine_plain_frame(&frame, number);
+    frame.unknown_02 = unknown_02;
+    qp_cine_write_frame_head(&frame, 1, poses, data);
+    qp_cine_write_actor(&actor, data + QP_CINE_FRAME_SIZE);
+    for (uint32_t i = 0; i < poses && at + QP_CINE_POSE_SIZE <= sizeof data; i++) {
+        qp_cine_write_pose_head(&pose, data + at);
+        at += QP_CINE_POSE_SIZE + keys * QP_CINE_KEY_SIZE;
+    }
+    for (size_t i = 0; i < zeros_behind && at + i < sizeof data; i++) {
+        data[at + i] = 0;
+    }
+    qp_exact exact = qp_exact_copy(data, sizeof data);
+    bool result = qp_cine_is_unmarked_frame(&reader, exact.bytes, sizeof data);
+    qp_exact_free(&exact);
+    return result;
+}
+
+Test(cine_layouts, unmarked_frames_in_and_out_of_order) {
+    cr_assert(taken(8, 0, 63, 255, 0), "the next one, whatever else it is");
+    cr_assert(!taken(9, 0, 0, 0, 0), "a gap, and nothing else like a frame");
+    cr_assert(taken(9, 1380, 0, 0, 0), "unknown_02 of the frame before");
+    cr_assert(!taken(9, 1381, 0, 0, 0));
+    cr_assert(taken(9, 0, 0, 0, 2000), "zeros behind its records");
+    cr_assert(!taken(9, 0, 0, 0, 1999), "but for the last byte");
+    cr_assert(taken(7, 1380, 0, 0, 0) && taken(1, 1380, 0, 0, 0), "repeated, back");
+    cr_assert(!taken(0, 1380, 0, 0, 0), "frames count from 1");
+    cr_assert(taken(100, 1380, 0, 0, 0) && !taken(101, 1380, 0, 0, 0), "the header's count");
+}
+
+/* 24 + 24 bytes, and 2000 for poses. */
+Test(cine_layouts, unmarked_frame_out_of_order_must_fit) {
+    cr_assert(taken(9, 1380, 1, 248, 0), "2000 bytes to the last one");
+    cr_assert(!taken(9, 1380, 1, 249, 0));
+    cr_assert(taken(9, 1380, 25, 8, 0) && !taken(9, 1380, 26, 8, 0), "25 of 80 bytes");
+    cr_assert(!taken(9, 1380, 25, 9, 0));
+    cr_assert(taken(9, 1380, 63, 1, 0) && taken(9, 1380, 62, 2, 0), "of 24 and 32 bytes");
+    cr_assert(!taken(9, 1380, 63, 2, 0), "the last head is past the sector");
+    cr_assert(taken(9, 0, 20, 10, 80) && taken(9, 0, 20, 10, 0x2000), "400 bytes are zero");
+    cr_assert(taken(9, 0, 1, 246, 16), "16 zeros behind");
+    cr_assert(!taken(9, 0, 1, 247, 8), "8 are too few to tell");
+}
+
+Test(cine_layouts, unmarked_frame_that_is_cut) {
+    qp_cine_reader reader = at_frame_7();
+    uint8_t data[24] = {9, 0, 0x64, 5};
+    for (size_t length = 0; length <= sizeof data; length++) {
+        qp_exact exact = qp_exact_copy(data, length);
+        cr_assert(qp_cine_is_unmarked_frame(&reader, exact.bytes, 2048) == (length == 24));
+        qp_exact_free(&exact);
+    }
+    data[0] = 8;
+    for (size_t length = 0; length <= sizeof data; length++) {
+        qp_exact exact = qp_exact_copy(data, length);
+        cr_assert(qp_cine_is_unmarked_frame(&reader, exact.bytes, 2048) == (length >= 2));
+        qp_exact_free(&exact);
     }
 }

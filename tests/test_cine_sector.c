@@ -1,5 +1,6 @@
 /* Sectors in their six sizes: what is where, the EDC, and what is left of a sector that is cut. */
 #include "cine/edc_table.h"
+#include "cine/sector.h"
 #include "cine_file.h"
 #include "support/exact.h"
 
@@ -182,6 +183,11 @@ Test(cine_sector, edc_zero_is_not_wrong_and_a_changed_byte_is) {
     }
 }
 
+Test(cine_sector, edc_of_nothing_is_zero_and_right) {
+    const uint8_t zeros[2336] = {0};
+    cr_assert(read_first(2336, zeros, 2336).edc == QP_CINE_EDC_RIGHT);
+}
+
 Test(cine_sector, audio_is_submode_bit_2_and_nothing_else) {
     for (uint32_t submode = 0; submode < 256; submode++) {
         qp_cine_sector sector = {.has_subheader = true, .submode = (uint8_t)submode};
@@ -218,4 +224,21 @@ Test(cine_sector, sound_groups_are_told_by_their_doubled_parameters) {
     data.size = 127;
     cr_assert(!qp_cine_looks_like_audio(data), "less than a group tells nothing");
     qp_cine_file_free(&file);
+}
+
+/* Every byte in every place: BCD, 60 seconds to a minute, 75 sectors to a second. */
+Test(cine_sector, times_are_bcd) {
+    for (uint32_t value = 0; value < 256; value++) {
+        uint32_t high = value >> 4;
+        uint32_t low = value & 15;
+        bool digits = high <= 9 && low <= 9;
+        uint32_t number = high * 10 + low;
+        uint32_t time = 0;
+        cr_assert(qp_cine_time((uint8_t)value, 0, 0, &time) == digits);
+        cr_assert(!digits || time == number * 4500);
+        cr_assert(qp_cine_time(0, (uint8_t)value, 0, &time) == (digits && number < 60));
+        cr_assert(!(digits && number < 60) || time == number * 75);
+        cr_assert(qp_cine_time(0, 0, (uint8_t)value, &time) == (digits && number < 75));
+        cr_assert(!(digits && number < 75) || time == number);
+    }
 }

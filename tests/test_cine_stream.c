@@ -257,6 +257,34 @@ Test(cine_stream, data_behind_the_end) {
     qp_cine_file_free(&file);
 }
 
+Test(cine_stream, another_stream_behind_the_frame_count) {
+    static const uint32_t sizes[] = {2048, 2352};
+    for (size_t i = 0; i < 2; i++) {
+        const qp_bytes none = {NULL, 0};
+        qp_cine_header header = qp_cine_plain_header(2, none);
+        qp_cine_file file = qp_cine_file_with_header(sizes[i], 8, 1);
+        qp_cine_file_frame(&file, 1);
+        qp_cine_add_header(&file.build, &header);
+        qp_cine_file_frame(&file, 1);
+        qp_cine_file_frame(&file, 2);
+        qp_findings *findings = qp_cine_file_check(&file);
+        expect_only_finding(findings, "CIN015", 2 * sizes[i], "sector 2");
+        expect_args(findings, 3, 0);
+        qp_cine_file_free(&file);
+    }
+}
+
+Test(cine_stream, header_repeated_before_the_frame_count_is_a_frame) {
+    const qp_bytes none = {NULL, 0};
+    qp_cine_header header = qp_cine_plain_header(2, none);
+    qp_cine_file file = qp_cine_file_with_header(S, 8, 2);
+    qp_cine_add_header(&file.build, &header);
+    qp_findings *findings = qp_cine_file_check(&file);
+    expect_finding(findings, "CIN012", S + D, "sector 1, frame 47806"); /* 0xbabe */
+    expect_finding(findings, "CIN017", S + D, "sector 1, frame 47806");
+    qp_cine_file_free(&file);
+}
+
 /* -- Around the stream ------------------------------------------------------------------------ */
 
 Test(cine_stream, audio_first_and_between) {

@@ -14,10 +14,11 @@ typedef struct {
 } view;
 
 typedef struct {
-    uint32_t seen; /* sectors that have room for some of the marks */
-    uint32_t good; /* of them with the marks that the size has */
-    bool any;      /* some mark was not just zeros */
-    bool magic;    /* the first data sector begins with a magic */
+    uint32_t seen;   /* sectors that have room for some of the marks */
+    uint32_t good;   /* of them with the marks that the size has */
+    uint32_t copies; /* of them with equal copies of a subheader that is not zero */
+    bool any;        /* some mark was not just zeros */
+    bool magic;      /* the first data sector begins with a magic */
 } evidence;
 
 /* The marks of a raw sector: as much of the sync pattern as is there. */
@@ -80,6 +81,15 @@ static qp_bytes stream_bytes(const qp_cine_sector *sector, int channel) {
     return qp_cine_part(sector->data, QP_CINE_CHANNEL_SKIP, QP_CINE_DATA_SIZE);
 }
 
+static void weigh_copies(const qp_cine_geometry *geometry, qp_bytes bytes, evidence *found) {
+    qp_cine_sector sector;
+    qp_cine_sector_read(geometry, bytes, &sector);
+    if (sector.has_subheader && sector.subheader != 0 && !sector.copies_differ &&
+        sector.size >= geometry->data) {
+        found->copies++;
+    }
+}
+
 /* Looks for the magic. True if the search is over: the first data sector was found, which in
  * sectors without subheaders only a magic can tell. */
 static bool find_magic(const qp_cine_geometry *geometry, qp_bytes bytes, int channel,
@@ -98,7 +108,7 @@ static bool find_magic(const qp_cine_geometry *geometry, qp_bytes bytes, int cha
 }
 
 static evidence weigh(const view *v, const qp_cine_geometry *geometry) {
-    evidence found = {0, 0, false, false};
+    evidence found = {0, 0, 0, false, false};
     uint32_t previous = 0;
     bool over = false;
     for (uint32_t i = 0; i < SECTORS_SCORED; i++) {
@@ -107,6 +117,7 @@ static evidence weigh(const view *v, const qp_cine_geometry *geometry) {
             break;
         }
         weigh_marks(geometry, sector, &previous, &found);
+        weigh_copies(geometry, sector, &found);
         over = over || find_magic(geometry, sector, v->channel, &found);
     }
     return found;
@@ -122,6 +133,8 @@ static uint32_t score(const view *v, const qp_cine_geometry *geometry, const evi
     uint32_t points = geometry->subheader ? 0 : 64;
     if (found->magic) {
         points += fits ? 4096 : 512;
+        /* Of sizes that have it in the same place, should their headers tell nothing. */
+        points += geometry->subheader ? found->copies * 128 / found->seen : 0;
     }
     if (geometry->subheader && fits) {
         points += 256 + marks * 4 + (found->good > 1 ? 64 : 0);

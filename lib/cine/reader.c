@@ -168,6 +168,12 @@ static qp_cine_sector_kind skip(qp_cine_reader *reader, const payload *p) {
     return QP_CINE_SECTOR_OTHER;
 }
 
+/* The header of another stream, behind one that has reached its count: files are read past their
+ * end when a dump holds more than one. */
+static bool begins_another(const qp_cine_reader *reader, const payload *p) {
+    return reader->reached && qp_cine_is_magic(qp_peek_u32le(p->data, 0));
+}
+
 /* A sector that nothing marks as data may also be audio. */
 static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
     uint32_t word = qp_peek_u32le(p->data, 0);
@@ -176,7 +182,8 @@ static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
         return qp_cine_is_magic(word) || qp_peek_u16le(p->data, 6) == QP_CINE_DEAD ||
                qp_cine_is_magic(qp_peek_u32le(p->data, QP_CINE_CHANNEL_SKIP));
     }
-    return word == QP_CINE_END || qp_cine_is_unmarked_frame(reader, p->data, p->capacity);
+    return word == QP_CINE_END || begins_another(reader, p) ||
+           qp_cine_is_unmarked_frame(reader, p->data, p->capacity);
 }
 
 static qp_cine_sector_kind read_data(qp_cine_reader *reader, const payload *p,
@@ -196,6 +203,7 @@ static qp_cine_sector_kind read_data(qp_cine_reader *reader, const payload *p,
         qp_cine_sector_kind other = skip(reader, p);
         return audio ? QP_CINE_SECTOR_AUDIO : other;
     }
+    reader->ended = reader->ended || begins_another(reader, p);
     if (reader->ended) {
         tally(&reader->behind, reader);
         return QP_CINE_SECTOR_BEHIND;

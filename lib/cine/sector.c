@@ -130,14 +130,13 @@ void qp_cine_sector_check(const qp_cine_geometry *geometry, qp_bytes bytes,
     }
     sector->edc_offset = (uint32_t)(from + covered);
     sector->edc_stored = qp_peek_u32le(bytes, from + covered);
-    if (sector->edc_stored == 0) {
-        /* Not recorded, whatever the bytes give: legal (spec cine, Sectors). */
-        sector->edc = QP_CINE_EDC_ZERO;
-        return;
-    }
     sector->edc_computed = qp_cine_edc_of(qp_cine_part(bytes, from, covered));
-    sector->edc =
-        sector->edc_computed == sector->edc_stored ? QP_CINE_EDC_RIGHT : QP_CINE_EDC_WRONG;
+    if (sector->edc_computed == sector->edc_stored) {
+        sector->edc = QP_CINE_EDC_RIGHT;
+    } else {
+        /* Zero: not recorded, which is legal (spec cine, Sectors). */
+        sector->edc = sector->edc_stored == 0 ? QP_CINE_EDC_ZERO : QP_CINE_EDC_WRONG;
+    }
 }
 
 bool qp_cine_sector_is_audio(const qp_cine_sector *sector) {

@@ -57,7 +57,8 @@ uint32_t qp_cine_size_at(uint32_t index);
 /** What a sector's EDC says. */
 typedef enum {
     QP_CINE_EDC_NONE = 0,  /**< this size of sector, or this cut one, has no room for it */
-    QP_CINE_EDC_ZERO = 1,  /**< zero: not recorded, legal in both forms (demo discs) */
+    QP_CINE_EDC_ZERO = 1,  /**< zero though the bytes give another: not recorded, legal in both
+                                forms (demo discs) */
     QP_CINE_EDC_RIGHT = 2, /**< equal to what the bytes give */
     QP_CINE_EDC_WRONG = 3  /**< neither */
 } qp_cine_edc;

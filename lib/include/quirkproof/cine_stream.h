@@ -167,7 +167,7 @@ typedef struct {
     uint32_t sector;          /**< number of the next sector, from 0 */
     bool seeking;             /**< the header has not come yet */
     bool lost;                /**< the header was none: frames cannot be told */
-    bool ended;               /**< the end word has come */
+    bool ended;               /**< the end word has come, or another header behind the last frame */
     bool reached;             /**< a frame has reached the header's count */
     bool has_header;          /**< `header` is set */
     qp_cine_header header;    /**< its `setup` is valid until the next sector */
