@@ -30,7 +30,7 @@ static int report_errors(const cli_content *content, const cli_options *options)
     return cli_worse(result, report.sink.counts[QP_ERROR] > 0 ? CLI_ERRORS : CLI_FINE);
 }
 
-static int run_on(const cli_content *content, const cli_options *options, const char *name,
+static int run_on(cli_content *content, const cli_options *options, const char *name,
                   kind_command command) {
     if (command == NULL) {
         cli_message("%s: %s does not read inputs of the kind %s", content->shown, name,
@@ -38,7 +38,14 @@ static int run_on(const cli_content *content, const cli_options *options, const 
         return CLI_TROUBLE;
     }
     int result = report_errors(content, options);
-    return result == CLI_TROUBLE ? result : cli_worse(result, command(content, options));
+    if (result == CLI_TROUBLE) {
+        return result;
+    }
+    if (content->kind->load != NULL && !content->kind->load(content)) {
+        cli_message("%s: not enough memory to read it", content->shown);
+        return CLI_TROUBLE;
+    }
+    return cli_worse(result, command(content, options));
 }
 
 static int run_file(const cli_options *options, const char *name,

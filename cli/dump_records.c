@@ -237,7 +237,9 @@ static void put_broken(cli_json *json, const qp_chunk_head *head) {
 
 void cli_dump_section(cli_json *json, const cli_content *content, uint16_t version, size_t pos,
                       size_t limit, bool streamed, bool past_closing) {
-    qp_section section = qp_section_from(cli_buffer_bytes(&content->bytes), pos, limit);
+    qp_bytes data = cli_buffer_bytes(&content->bytes);
+    qp_section section =
+        streamed ? qp_stream_section_from(data, pos, limit) : qp_section_from(data, pos, limit);
     qp_chunk_head head;
     size_t end = 0;
     bool more = true;

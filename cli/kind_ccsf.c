@@ -7,11 +7,22 @@
 #include "names.h"
 #include "quirkproof/ccsf.h"
 
-/* Opens the container once: names for paths, and what dump, eval and play begin with. */
-static bool open_ccsf(cli_content *content) {
+/* The names alone: a check opens the container itself, and both at once would be too much. */
+static bool open_names(cli_content *content) {
+    if (!cli_buffer_make(&content->parsed_block, sizeof(qp_ccsf))) {
+        return false;
+    }
+    content->parsed = content->parsed_block.data;
+    qp_ccsf_glance(cli_buffer_bytes(&content->bytes), content->parsed);
+    return true;
+}
+
+static bool load_ccsf(cli_content *content) {
     qp_bytes input = cli_buffer_bytes(&content->bytes);
     qp_arena arena;
     size_t need = qp_ccsf_memory_bound(input.size) + sizeof(qp_ccsf) + QP_ARENA_SLACK;
+    cli_buffer_free(&content->parsed_block);
+    content->parsed = NULL;
     if (!cli_buffer_make(&content->parsed_block, need)) {
         return false;
     }
@@ -63,7 +74,8 @@ const cli_kind cli_kind_ccsf = {
     .input = QP_INPUT_CCSF,
     .name = "ccsf",
     .label = "CCSF",
-    .open = open_ccsf,
+    .open = open_names,
+    .load = load_ccsf,
     .step = ccsf_step,
     .dump = cli_dump_ccsf,
     .eval = cli_anime_eval,

@@ -18,7 +18,7 @@ typedef struct cli_kind {
     const char *name;    /* for --as and for "kind" in JSON */
     const char *label;   /* what the message about unknown input says was tried */
 
-    /* Makes `parsed` in `parsed_block`; false without memory. May be NULL. */
+    /* Makes what names in findings need, in `parsed`; false without memory. May be NULL. */
     bool (*open)(cli_content *content);
 
     /* Knows its inputs where qp_detect() does not, by what the options say. May be NULL. */
@@ -26,6 +26,9 @@ typedef struct cli_kind {
 
     /* Reads files that are too large to be read whole (cli_content's `large`). */
     bool in_pieces;
+
+    /* Makes what dump, eval and play need, in `parsed`; false without memory. May be NULL. */
+    bool (*load)(cli_content *content);
 
     /* Writes a step of a path as text; false where the general words do. May be NULL. */
     bool (*step)(const cli_content *content, const qp_path_step *step, char *out, size_t size);

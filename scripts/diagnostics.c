@@ -14,6 +14,8 @@ typedef struct {
 static const section sections[] = {
     {"ANM", "Anime chunks and records of frames",
      "In an Anime chunk; for records also in the frame section of a CCSF file."},
+    {"ARC", "Archives",
+     "Members at multiples of 2048. Offsets count in the archive, or in the table of its members."},
     {"CCS", "CCSF container", "Header, index, chunks of the setup section, end of the file."},
     {"CIN", "Cinematic streams",
      "Sectors, header, frames and end. Offsets count in the file, a RIFF wrapper included."},

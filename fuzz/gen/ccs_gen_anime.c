@@ -183,13 +183,12 @@ static void write_morph(qp_source *source, const qp_gen_world *world, qp_build *
     qp_ccs_morph(build, qp_gen_pick(source, world, QP_GEN_MPH), targets, count);
 }
 
-static void write_f_obj(qp_source *source, const qp_gen_world *world, bool streamed,
-                        qp_build *build) {
+static void write_f_obj(qp_source *source, const qp_gen_world *world, uint32_t object,
+                        bool streamed, qp_build *build) {
     const bool later = world->version > 0x100;
     const uint32_t flags = later && qp_draw_one_in(source, 2) ? qp_draw_u16(source) : 0;
-    const size_t at =
-        qp_ccs_frame_record(build, QP_KIND_F_OBJ, world->version, streamed,
-                            qp_gen_pick(source, world, QP_GEN_OBJ), flags, 0x3f800000);
+    const size_t at = qp_ccs_frame_record(build, QP_KIND_F_OBJ, world->version, streamed, object,
+                                          flags, 0x3f800000);
     for (size_t word = at + 16; word + 4 <= build->size; word += 4) {
         const size_t field = (word - at - 16) / 4;
         const bool degrees = field >= 3 && field < 6;
@@ -197,30 +196,37 @@ static void write_f_obj(qp_source *source, const qp_gen_world *world, bool strea
     }
 }
 
+/* Records whose words are all alike. */
+static void write_other(qp_source *source, const qp_gen_world *world, uint32_t object,
+                        bool streamed, qp_build *build) {
+    static const uint32_t kinds[] = {QP_KIND_F_AMBIENT, QP_KIND_F_CAMERA,  QP_KIND_F_MATERIAL,
+                                     QP_KIND_F_DISTANT, QP_KIND_F_DIRECT,  QP_KIND_F_SPOT,
+                                     QP_KIND_F_OMNI,    QP_KIND_F_SHADOW,  QP_KIND_F_OUTLINE,
+                                     QP_KIND_F_CEL,     QP_KIND_F_TONE,    QP_KIND_F_BLUR,
+                                     QP_KIND_F_MODEL,   QP_KIND_F_MODEL_2, 0x7777};
+    const uint32_t kind = qp_gen_one_of(source, kinds, COUNT(kinds));
+    const uint32_t flags = qp_draw_one_in(source, 2) ? qp_draw_u16(source) : 0;
+    const uint32_t fill = qp_gen_float(source);
+    qp_ccs_frame_record(build, kind, world->version, streamed, object, flags, fill);
+}
+
 void qp_gen_frame_record(qp_source *source, const qp_gen_world *world, bool streamed,
                          qp_build *build) {
     static const uint32_t events[] = {2, 0x8005, 0x8003, 0x8002, 3};
-    static const uint32_t others[] = {QP_KIND_F_AMBIENT, QP_KIND_F_CAMERA,  QP_KIND_F_MATERIAL,
-                                      QP_KIND_F_DISTANT, QP_KIND_F_DIRECT,  QP_KIND_F_SPOT,
-                                      QP_KIND_F_OMNI,    QP_KIND_F_SHADOW,  QP_KIND_F_OUTLINE,
-                                      QP_KIND_F_CEL,     QP_KIND_F_TONE,    QP_KIND_F_BLUR,
-                                      QP_KIND_F_MODEL,   QP_KIND_F_MODEL_2, 0x7777};
     const uint32_t kind = qp_draw_below(source, 8);
+    const uint32_t object = qp_gen_pick(source, world, QP_GEN_OBJ);
     if (kind < 3) {
-        qp_ccs_note(build, qp_gen_pick(source, world, QP_GEN_OBJ),
-                    qp_gen_one_of(source, events, COUNT(events)), qp_draw_u8(source));
+        const uint32_t event = qp_gen_one_of(source, events, COUNT(events));
+        qp_ccs_note(build, object, event, qp_draw_u8(source));
     } else if (kind < 5) {
         write_morph(source, world, build);
     } else if (kind == 5) {
-        write_f_obj(source, world, streamed, build);
+        write_f_obj(source, world, object, streamed, build);
     } else if (kind == 6 && qp_draw_one_in(source, 8)) {
-        qp_ccs_pcm(build, qp_gen_pick(source, world, QP_GEN_OBJ), qp_draw_below(source, 3),
-                   qp_draw_below(source, 5));
+        const uint32_t blocks = qp_draw_below(source, 3);
+        qp_ccs_pcm(build, object, blocks, qp_draw_below(source, 5));
     } else {
-        const uint32_t other = qp_gen_one_of(source, others, COUNT(others));
-        const uint32_t flags = qp_draw_one_in(source, 2) ? qp_draw_u16(source) : 0;
-        qp_ccs_frame_record(build, other, world->version, streamed,
-                            qp_gen_pick(source, world, QP_GEN_OBJ), flags, qp_gen_float(source));
+        write_other(source, world, object, streamed, build);
     }
 }
 

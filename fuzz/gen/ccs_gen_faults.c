@@ -10,6 +10,7 @@ static size_t draw_word(qp_source *source, const qp_build *build) {
 static void break_one(qp_source *source, qp_build *build) {
     const size_t at = draw_word(source, build);
     const uint32_t word = qp_build_get_u32(build, at);
+    size_t half = at;
     switch (qp_draw_below(source, 6)) {
     case 0:
         qp_build_set_u32(build, at, word + 1);
@@ -21,7 +22,8 @@ static void break_one(qp_source *source, qp_build *build) {
         qp_build_set_u32(build, at, word ^ (uint32_t)1 << qp_draw_below(source, 32));
         break;
     case 3:
-        qp_build_set_u16(build, at + 2 * (size_t)qp_draw_below(source, 2), qp_gen_edge(source));
+        half += 2 * (size_t)qp_draw_below(source, 2);
+        qp_build_set_u16(build, half, qp_gen_edge(source));
         break;
     default:
         qp_build_set_u32(build, at, qp_gen_edge(source));

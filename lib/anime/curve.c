@@ -25,57 +25,67 @@ static uint32_t count_segments(const qp_compiler *compiler, const qp_controller 
     return lead + controller->count;
 }
 
-/* A segment that changes nothing. */
-static void add_hold(qp_segments *segments, uint32_t width, const uint32_t *run, uint32_t *starts,
-                     uint32_t duration) {
-    for (uint32_t k = 0; k < width; k++) {
-        starts[(size_t)segments->count * width + k] = run[k];
-    }
-    qp_segments_add(segments, duration);
-}
-
-/*
- * The step to key `index`: its change is the key less the running sum, and the sum grows by the
- * change, so it is what playback reaches, not always the key (animation-playback).
- */
-static void add_step(const qp_compiler *compiler, const qp_controller *controller, uint32_t index,
-                     qp_segments *segments, uint32_t *run, uint32_t *starts, uint32_t *deltas,
-                     uint32_t duration) {
-    size_t at = (size_t)segments->count * controller->width;
-    for (uint32_t k = 0; k < controller->width; k++) {
-        uint32_t key = qp_controller_value(compiler->data, controller, index, k);
-        uint32_t delta = qp_ee_sub(compiler->model, key, run[k]);
-        starts[at + k] = run[k];
-        deltas[at + k] = delta;
-        run[k] = qp_ee_add(compiler->model, run[k], delta);
-    }
-    qp_segments_add(segments, duration);
-}
-
 /* Most words of a value that is interpolated like this. */
 #define WIDTH_MAX 3
 
+/*
+ * A curve while it is filled. Each change is a key less `run`, the sum of the changes before it,
+ * which starts at the first key's pattern. What playback reaches starts there too, but adds a 0 for
+ * the hold before a first key that is late: a negative zero becomes a zero.
+ */
+typedef struct {
+    qp_segments segments;
+    uint32_t *starts;
+    uint32_t *deltas;
+    uint32_t run[WIDTH_MAX];
+    uint32_t reached[WIDTH_MAX];
+} filling;
+
+/* Adds a segment of which `delta` are the changes. */
+static void add_segment(qp_ee_model model, uint32_t width, const uint32_t *delta, uint32_t duration,
+                        filling *f) {
+    size_t at = (size_t)f->segments.count * width;
+    for (uint32_t k = 0; k < width; k++) {
+        f->starts[at + k] = f->reached[k];
+        f->deltas[at + k] = delta[k];
+        f->reached[k] = qp_ee_add(model, f->reached[k], delta[k]);
+    }
+    qp_segments_add(&f->segments, duration);
+}
+
+/* The step to key `index`: the sum is what playback reaches, not always the key. */
+static void add_step(const qp_compiler *compiler, const qp_controller *controller, uint32_t index,
+                     uint32_t duration, filling *f) {
+    uint32_t delta[WIDTH_MAX] = {0, 0, 0};
+    for (uint32_t k = 0; k < controller->width; k++) {
+        uint32_t key = qp_controller_value(compiler->data, controller, index, k);
+        delta[k] = qp_ee_sub(compiler->model, key, f->run[k]);
+        f->run[k] = qp_ee_add(compiler->model, f->run[k], delta[k]);
+    }
+    add_segment(compiler->model, controller->width, delta, duration, f);
+}
+
 static void compile_keys(const qp_compiler *compiler, const qp_controller *controller,
                          uint32_t *words, uint32_t count) {
-    qp_bytes data = compiler->data;
+    static const uint32_t still[WIDTH_MAX] = {0, 0, 0};
     uint32_t width = controller->width;
-    qp_segments segments = {words, words + count, 0};
     uint32_t *starts = words + 2 * (size_t)count;
-    uint32_t *deltas = starts + (size_t)count * width;
-    uint32_t run[WIDTH_MAX] = {0, 0, 0};
-    uint32_t time = qp_key_time(data, controller, 0);
+    filling f = {
+        {words, words + count, 0}, starts, starts + (size_t)count * width, {0, 0, 0}, {0, 0, 0}};
+    uint32_t time = qp_key_time(compiler->data, controller, 0);
     for (uint32_t k = 0; k < width; k++) {
-        run[k] = qp_controller_value(data, controller, 0, k);
+        f.run[k] = qp_controller_value(compiler->data, controller, 0, k);
+        f.reached[k] = f.run[k];
     }
     if (time != 0) {
-        add_hold(&segments, width, run, starts, time);
+        add_segment(compiler->model, width, still, time, &f);
     }
     for (uint32_t i = 1; i < controller->count; i++) {
-        uint32_t next = qp_key_time(data, controller, i);
-        add_step(compiler, controller, i, &segments, run, starts, deltas, next - time);
+        uint32_t next = qp_key_time(compiler->data, controller, i);
+        add_step(compiler, controller, i, next - time, &f);
         time = next;
     }
-    add_hold(&segments, width, run, starts, (compiler->frames << 8) - time);
+    add_segment(compiler->model, width, still, (compiler->frames << 8) - time, &f);
 }
 
 /* A single value: just its words. */

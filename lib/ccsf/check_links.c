@@ -57,10 +57,16 @@ static size_t link_offset(const qp_ccsf *file, uint32_t object, size_t word) {
     return file->chunks[object] + QP_CHUNK_HEADER + 4 * word;
 }
 
+/* False for the last chunk of a file that ends before this word of it: nothing is linked. */
+static bool has_word(const qp_ccsf *file, uint32_t object, size_t word) {
+    return link_offset(file, object, word) + 4 <= file->data.size;
+}
+
 /* Links of an object to itself, which the walks take for the end. */
 static void check_self(const qp_ccsf *file, uint32_t object, qp_reporter *reporter) {
     uint16_t kind = file->kinds[object];
-    if (kind == QP_CHUNK_EXT_OBJ && qp_ccsf_target(file, object) == object) {
+    if (kind == QP_CHUNK_EXT_OBJ && has_word(file, object, 2) &&
+        qp_ccsf_target(file, object) == object) {
         qp_report_at(reporter, QP_PATH_OBJECT, object, QP_CCS_EXT_CYCLE,
                      link_offset(file, object, 2), 1, 0);
     }
@@ -72,7 +78,7 @@ static void check_self(const qp_ccsf *file, uint32_t object, qp_reporter *report
 
 /* What an ExtObj leads to, one step on. */
 static void check_target(const qp_ccsf *file, uint32_t object, qp_reporter *reporter) {
-    if (file->kinds[object] != QP_CHUNK_EXT_OBJ) {
+    if (file->kinds[object] != QP_CHUNK_EXT_OBJ || !has_word(file, object, 2)) {
         return;
     }
     uint32_t target = qp_ccsf_target(file, object);

@@ -102,9 +102,13 @@ static uint32_t follow(const qp_ccsf *file, uint32_t object) {
     return end;
 }
 
-qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file) {
+void qp_ccsf_glance(qp_bytes data, qp_ccsf *file) {
     qp_reporter silent = qp_reporter_to(NULL);
     qp_ccsf_read_head(data, &silent, file);
+}
+
+qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file) {
+    qp_ccsf_glance(data, file);
     uint32_t count = file->object_count;
     uint16_t *kinds = NULL;
     size_t *chunks = NULL;

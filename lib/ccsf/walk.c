@@ -7,6 +7,17 @@ static size_t end_after(qp_bytes data, size_t payload, uint64_t bytes) {
     return bytes > left ? data.size : payload + (size_t)bytes;
 }
 
+/* True for what may be the header of a chunk. Known files have tag 0 on these kinds only, and with
+   others a word of payload, say a size of 3, would pass for one. */
+static bool may_be_head(const qp_chunk_head *head) {
+    if (head->tag == 0) {
+        return (head->kind == QP_CHUNK_SETUP && head->words == 0) ||
+               (head->kind == QP_CHUNK_FRAME && head->words == 1) || head->kind == QP_CHUNK_PCM;
+    }
+    return qp_chunk_tag_known(head->tag) &&
+           (qp_ccsf_kind_name(head->kind) != NULL || head->kind == QP_KIND_TOP);
+}
+
 /* True if a chunk that begins at `payload` and has `bytes` is followed by another one, or by the
    end. Only where two lengths compete: never to find a place to go on. */
 static bool leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
@@ -18,8 +29,7 @@ static bool leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
     if (end == data.size) {
         return true;
     }
-    return qp_chunk_head_at(data, end, data.size, &next) && qp_chunk_tag_known(next.tag) &&
-           (qp_ccsf_kind_name(next.kind) != NULL || next.kind == QP_KIND_TOP);
+    return qp_chunk_head_at(data, end, data.size, &next) && may_be_head(&next);
 }
 
 static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk) {

@@ -1,4 +1,5 @@
 #include "check/anime.h"
+#include "quirkproof/ccsf.h"
 
 /* Most frames whose times do not wrap (ccsf.md 7). */
 #define FRAMES_MAX 0xffffffu
@@ -14,16 +15,10 @@ static void check_frames(const qp_anime_extent *extent, qp_reporter *reporter) {
     }
 }
 
-/* The object that the Anime is. */
+/* The object that the Anime is; one past the index is told of every chunk that makes an object. */
 static void check_own_object(const qp_frame_context *context, const qp_anime_extent *extent,
                              qp_reporter *reporter) {
-    if (context->object_count == 0) {
-        return;
-    }
-    if (extent->object >= context->object_count) {
-        qp_report(reporter, QP_ANM_OBJECT_RANGE, extent->offset + 8, extent->object,
-                  context->object_count);
-    } else if (extent->object == 0) {
+    if (context->object_count != 0 && extent->object == 0) {
         qp_report(reporter, QP_ANM_TARGET_ZERO, extent->offset + 8, 0, 0);
     }
 }
@@ -48,7 +43,8 @@ size_t qp_check_anime_chunk(const qp_frame_context *context, size_t offset, qp_r
     qp_anime_extent extent = qp_anime_extent_at(context->data, offset);
     qp_chunk_head head = {0, 0, 0, offset, offset};
     if (!extent.has_head || !qp_chunk_head_at(context->data, offset, context->data.size, &head)) {
-        qp_report(reporter, QP_ANM_HEAD_CUT, offset, context->data.size - offset, 0);
+        qp_report_at(reporter, QP_PATH_CHUNK, QP_CHUNK_ANIME, QP_ANM_HEAD_CUT, offset,
+                     context->data.size - offset, 0);
         return context->data.size;
     }
     qp_push(reporter, QP_PATH_OBJECT, extent.object);

@@ -5,31 +5,30 @@
 
 /* A Top that starts a frame. */
 static void check_top(qp_section_check *check, uint32_t frame, size_t at) {
-    uint32_t expected = check->any ? check->top + 1 : 0;
     if (frame >> 31 != 0) {
         qp_report(check->reporter, QP_ANM_TOP_NEGATIVE, at, frame, 0);
         return;
     }
-    if (check->frames != 0 && frame > check->frames - 1) {
+    bool past_end = check->frames != 0 && frame > check->frames - 1;
+    if (past_end) {
         qp_report(check->reporter, QP_ANM_TOP_PAST_END, at, frame, check->frames - 1);
-    } else if (frame > expected) {
-        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, frame - expected, 0);
+    } else if (frame > check->seen) {
+        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, frame - check->seen, 0);
     }
     if (check->any && frame == check->top) {
         qp_report(check->reporter, QP_ANM_TOP_REPEATED, at, frame, 0);
     } else if (check->any && frame < check->top) {
         qp_report(check->reporter, QP_ANM_TOP_BACK, at, frame, check->top);
     }
-    check->highest = check->any && check->highest > frame ? check->highest : frame;
+    check->seen = past_end || frame < check->seen ? check->seen : frame + 1;
     check->top = frame;
     check->any = true;
 }
 
 /* The closing Top: every frame should have come by now. */
 static void check_closing(const qp_section_check *check, size_t at) {
-    uint32_t seen = check->any ? check->highest + 1 : 0;
-    if (check->frames > seen) {
-        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, check->frames - seen, 0);
+    if (check->frames > check->seen) {
+        qp_report(check->reporter, QP_ANM_TOP_MISSING, at, check->frames - check->seen, 0);
     }
 }
 
@@ -71,11 +70,20 @@ static void enter_record(const qp_section_check *check, const qp_chunk_head *hea
     }
 }
 
+/* An F_Pcm that was passed by its own counts (ccsf.md 5). */
+static void check_size(const qp_section_check *check, const qp_chunk_head *head, size_t end) {
+    uint64_t words = (end - head->payload) / 4;
+    if (words != head->words) {
+        qp_report(check->reporter, QP_CCS_SIZE, head->offset + 4, head->words, words);
+    }
+}
+
 static void check_record(qp_section_check *check, const qp_chunk_head *head, size_t end,
                          uint32_t frame) {
     uint32_t depth = check->reporter->path.count;
     enter_record(check, head, end, frame);
     check_tag(check, head);
+    check_size(check, head, end);
     check_place(check, head, frame);
     qp_record record;
     if (check->place == QP_IN_STREAM && qp_kind_is_controller(head->kind)) {
@@ -120,7 +128,9 @@ static void check_end(const qp_section_check *check, const qp_section *section,
 
 size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit, bool cut,
                             bool *closed) {
-    qp_section section = qp_section_from(check->context->data, start, limit);
+    qp_bytes data = check->context->data;
+    qp_section section = check->place == QP_IN_STREAM ? qp_stream_section_from(data, start, limit)
+                                                      : qp_section_from(data, start, limit);
     qp_chunk_head head = {0, 0, 0, start, start};
     size_t end = start;
     qp_section_step step = qp_section_next(&section, &head, &end);

@@ -36,7 +36,7 @@ typedef struct {
     uint32_t frames; /* N; 0: unknown, no Top is missing or too late */
     bool started;
     uint32_t top;         /* the last Top that was neither closing nor negative */
-    uint32_t highest;     /* the highest of them */
+    uint32_t seen;        /* one more than the highest of them that is not past the end */
     bool any;             /* there was one */
     uint32_t named_count; /* distinct objects that controllers, notes and F_Obj named */
     size_t named_limit;   /* offset of the record that went past the game's limit */

@@ -59,23 +59,6 @@ static uint64_t parameter_words(const qp_record *record) {
     }
 }
 
-/*
- * F_Pcm: 12 bytes and blocks * words words; the discs of OUT and QUA have a head of 16 bytes with
- * other fields. The one that its size fits is taken, the shorter head if neither does.
- */
-static uint64_t f_pcm_words(qp_bytes data, const qp_record *record) {
-    size_t at = record->head.payload;
-    uint64_t have = (record->end - at) / 4;
-    uint64_t blocks = qp_peek_u16le(data, at + 4);
-    uint64_t words = 3 + blocks * qp_peek_u32le(data, at + 8);
-    if (words == have || have < 4) {
-        return words;
-    }
-    blocks = qp_peek_u32le(data, at + 8);
-    uint64_t each = qp_peek_u32le(data, at + 12);
-    return each != 0 && blocks <= have / each && 4 + blocks * each == have ? have : words;
-}
-
 bool qp_frame_record_has_flags(uint16_t kind) {
     switch (kind) {
     case QP_KIND_F_OBJ:
@@ -126,7 +109,7 @@ uint64_t qp_frame_record_words(qp_bytes data, const qp_record *record, uint16_t 
     case QP_KIND_F_BLUR:
         return parameter_words(record);
     case QP_KIND_F_PCM:
-        return f_pcm_words(data, record);
+        return qp_f_pcm_words(data, record);
     default: /* vertex streams: counted data in a form that nobody wrote down */
         return UINT64_MAX;
     }

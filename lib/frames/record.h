@@ -72,6 +72,12 @@ bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter, qp_reco
 uint64_t qp_frame_record_words(qp_bytes data, const qp_record *record, uint16_t version,
                                qp_record_place place);
 
+/* Words of an F_Pcm by the layout that its sub-chunk fits, by the shorter head if neither does. */
+uint64_t qp_f_pcm_words(qp_bytes data, const qp_record *record);
+
+/* Where an F_Pcm ends by its own counts; false where that is not sure or past the limit. */
+bool qp_f_pcm_end(qp_bytes data, const qp_chunk_head *head, size_t limit, size_t *end);
+
 /* True for kinds whose second word is a flags word. */
 bool qp_frame_record_has_flags(uint16_t kind);
 

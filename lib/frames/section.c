@@ -3,7 +3,13 @@
 
 qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit) {
     qp_cursor range = qp_cursor_between(data, pos, limit);
-    qp_section section = {data, range.pos, range.end, 0, false, false};
+    qp_section section = {data, range.pos, range.end, 0, false, false, false};
+    return section;
+}
+
+qp_section qp_stream_section_from(qp_bytes data, size_t pos, size_t limit) {
+    qp_section section = qp_section_from(data, pos, limit);
+    section.streamed = true;
     return section;
 }
 
@@ -32,6 +38,11 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
         return QP_STEP_CUT;
     }
     *head = read;
+    if (section->streamed && read.kind == QP_KIND_F_PCM &&
+        qp_f_pcm_end(section->data, &read, section->limit, end)) {
+        section->pos = *end;
+        return QP_STEP_RECORD;
+    }
     if (read.words > (section->limit - read.payload) / 4) {
         *end = section->limit;
         return QP_STEP_LONG;

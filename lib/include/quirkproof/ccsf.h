@@ -40,7 +40,8 @@ enum {
     QP_CHUNK_DUMMY_TURNED = 0x1400,
     QP_CHUNK_SHADOW = 0x1800,
     QP_CHUNK_MORPHER = 0x1900,
-    QP_CHUNK_OBJ2 = 0x2000
+    QP_CHUNK_OBJ2 = 0x2000,
+    QP_CHUNK_PCM = 0x2200
 };
 
 /** The name of a kind of chunk ("Texture"), NULL for one that no engine knows. */
@@ -79,6 +80,12 @@ typedef struct {
 
 /** The most arena bytes that opening a file of `size` bytes can need. */
 size_t qp_ccsf_memory_bound(size_t size);
+
+/**
+ * Reads header and index only, which takes no memory: enough for the functions that give names. The
+ * arrays by object are NULL, and no chunk was looked at.
+ */
+void qp_ccsf_glance(qp_bytes data, qp_ccsf *file);
 
 /**
  * Opens a file: reads header and index, and walks the setup section once. Says nothing about

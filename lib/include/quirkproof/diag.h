@@ -60,7 +60,7 @@ typedef enum {
     QP_PATH_OBJECT = 1,    /**< an entry of a CCSF index; value: its number */
     QP_PATH_FRAME = 2,     /**< a frame; value: its number */
     QP_PATH_RECORD = 3,    /**< a record or sub-chunk; value: its kind */
-    QP_PATH_FILE = 4,      /**< an entry of a CCSF file list; value: its number */
+    QP_PATH_FILE = 4,      /**< an entry of a list of files; value: its number */
     QP_PATH_SECTOR = 5,    /**< a sector; value: its number in the file */
     QP_PATH_ACTOR = 6,     /**< an actor record; value: its ID */
     QP_PATH_POSE = 7,      /**< a pose record; value: its ID */

@@ -172,6 +172,7 @@ typedef struct {
     uint32_t frame; /**< value of the last Top; 0 before the first */
     bool started;   /**< a Top was met */
     bool closed;    /**< a closing Top was met; `frame` says which */
+    bool streamed;  /**< a file's own frame section, not an Anime: see qp_stream_section_from() */
 } qp_section;
 
 /** What qp_section_next() came to. */
@@ -189,10 +190,18 @@ typedef enum {
 qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit);
 
 /**
- * Takes the next sub-chunk, by its size field. After #QP_STEP_CLOSED the reader may go on (data
- * after the closing Top). After #QP_STEP_END, #QP_STEP_CUT and #QP_STEP_LONG it stands still and
- * says the same again. `head` is written for all but #QP_STEP_END and #QP_STEP_CUT; `end` is where
- * the sub-chunk ends, cut down to the limit.
+ * The same for a file's own frame section. There an F_Pcm is passed by the length that its counts
+ * give, as the games do, where that is sure: by one of its two layouts its size is right, or a
+ * record of a known kind follows it. Where neither holds, it is passed by its size like the rest
+ * (ccsf.md 5).
+ */
+qp_section qp_stream_section_from(qp_bytes data, size_t pos, size_t limit);
+
+/**
+ * Takes the next sub-chunk, by its size field (F_Pcm: see above). After #QP_STEP_CLOSED the reader
+ * may go on (data after the closing Top). After #QP_STEP_END, #QP_STEP_CUT and #QP_STEP_LONG it
+ * stands still and says the same again. `head` is written for all but #QP_STEP_END and
+ * #QP_STEP_CUT; `end` is where the sub-chunk ends, cut down to the limit.
  */
 qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t *end);
 

@@ -1,0 +1,42 @@
+/* Comparing a compiled Anime with the literal reading of it. */
+#ifndef QP_ORACLE_ANIME_H
+#define QP_ORACLE_ANIME_H
+
+#include "oracle/literal.h"
+#include "oracle/require.h"
+
+enum { ORACLE_TIMES = 24 };
+
+/* Times at which values are looked at; also past the end and with all bits. */
+typedef struct {
+    uint32_t list[ORACLE_TIMES];
+    uint32_t count;
+} oracle_times;
+
+/* A curve at all times, against the walk of the controller that it was made of. */
+void oracle_compare_curve(const char *what, const qp_anime *anime, const qp_curve *curve,
+                          const literal_anime *literal, const literal_record *record,
+                          const literal_controller *c, const oracle_times *times);
+
+/* A rotation, likewise. */
+void oracle_compare_rotation(const qp_anime *anime, const qp_rotation *rotation,
+                             const literal_anime *literal, const literal_record *record,
+                             const literal_controller *c, const oracle_times *times);
+
+/* Object and material controllers: every value at every time, bit for bit. */
+void oracle_compare_tracks(const qp_anime *anime, const literal_anime *literal,
+                           const qp_anime_env *env, const oracle_times *times);
+
+/* Light and camera controllers, likewise; F_Ambient and F_Camera records in force. */
+void oracle_compare_lights(const qp_anime *anime, const literal_anime *literal,
+                           const oracle_times *times);
+
+/* F_Morpher and F_Obj records: groups, the ones in force, and what they hold. */
+void oracle_compare_events(const qp_anime *anime, const literal_anime *literal,
+                           const oracle_times *times);
+
+/* Steps of the player and the notes that they hand on. */
+void oracle_compare_playback(const qp_anime *anime, const literal_anime *literal,
+                             const oracle_times *times);
+
+#endif
