@@ -15,7 +15,7 @@ void cli_enter(void) {
 }
 
 void cli_leave(void) {
-    char line[64];
+    char line[128];
     cr_assert(chdir("/") == 0);
     (void)snprintf(line, sizeof line, "chmod -R u+rwx %s; rm -rf %s", folder, folder);
     const char *const argv[] = {"sh", "-c", line, NULL};

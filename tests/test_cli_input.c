@@ -311,8 +311,9 @@ Test(cli_input, bomb_is_bounded_by_the_limit) {
 }
 
 Test(cli_input, length_field_that_claims_four_gibibytes_sizes_nothing) {
+    /* A stored block of nine bytes: the start of a CCSF file. */
     static const uint8_t file[40] = {0x1f, 0x8b, 8,    0,    0, 0, 0,    0,    0,    0,   1,
-                                     9,    0,    0xf6, 0xff, 1, 0, 0,    0,    0,    0,   0,
+                                     9,    0,    0xf6, 0xff, 1, 0, 0xcc, 0xcc, 0,    0,   0,
                                      0,    0,    0,    0,    0, 0, 0xff, 0xff, 0xff, 0xff};
     cli_write("claim.cmp", (qp_bytes){file, sizeof file});
     qp_run_result result = cli_run("check", "--format=json", "claim.cmp");
