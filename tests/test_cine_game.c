@@ -23,7 +23,9 @@ Test(cine_game, entry_fields_and_unknown_bytes) {
     cr_assert(memcmp(again, bytes, 16) == 0);
     for (size_t size = 0; size < 16; size++) {
         exact = qp_exact_copy(bytes, size);
-        cr_assert(!qp_cine_entry_read(exact.bytes, &entry) && entry.volume == 0);
+        static const qp_cine_entry none;
+        cr_assert(!qp_cine_entry_read(exact.bytes, &entry));
+        cr_assert(memcmp(&entry, &none, sizeof none) == 0);
         qp_exact_free(&exact);
     }
 }
@@ -137,5 +139,9 @@ Test(cine_game, texts_of_the_title_card) {
         cr_assert(t.colour[0] == 100 && t.colour[1] == 200 && t.colour[2] == 0);
         cr_assert(t.shadow[0] == 1 && t.shadow[1] == 1 && t.shadow[2] == 1 && t.shadow_offset == 2);
     }
-    cr_assert(qp_cine_text_at(2).text[0] == '\0');
+    qp_cine_text none = qp_cine_text_at(2);
+    cr_assert(none.text[0] == '\0' && none.font == 0 && none.y == 0 && none.shadow_offset == 0);
+    for (size_t i = 0; i < 3; i++) {
+        cr_assert(none.colour[i] == 0 && none.shadow[i] == 0);
+    }
 }

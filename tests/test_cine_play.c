@@ -407,6 +407,7 @@ Test(cine_play, pose_turns_the_parts_of_its_keys) {
     frame.keys[4].channel = 2; /* part 0 again: the later one wins */
     cr_assert(qp_cine_pose_parts(&frame, 1, map, sizeof map, parts, 2) == 2);
     cr_assert(parts[0][0] == 1 && parts[0][1] == 0 && parts[1][0] == 9);
+    frame.poses[2].key_count = 1; /* left over, and past the count */
     cr_assert(qp_cine_pose_parts(&frame, 2, map, sizeof map, parts, 2) == 0, "no such pose");
     cr_assert(qp_cine_pose_parts(&frame, 0, map, sizeof map, parts, 2) == 0, "no keys");
 }

@@ -222,6 +222,19 @@ Test(cine_stream, missing_end_word_before_the_frame_count) {
     qp_cine_file_free(&file);
 }
 
+Test(cine_stream, header_alone) {
+    static const uint16_t numbers[] = {0};
+    qp_cine_file file = raw_with(1, numbers);
+    qp_findings *findings = qp_cine_file_check(&file);
+    expect_only_finding(findings, "CIN011", S, "");
+    expect_args(findings, 0, 1);
+    qp_cine_add_end(&file.build);
+    findings = qp_cine_file_check(&file);
+    expect_only_finding(findings, "CIN016", S + D, "sector 1");
+    expect_args(findings, 0, 1);
+    qp_cine_file_free(&file);
+}
+
 Test(cine_stream, end_word_before_the_frame_count) {
     static const uint16_t numbers[] = {1, 2, 0};
     qp_cine_file file = raw_with(3, numbers);
