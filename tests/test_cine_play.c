@@ -221,6 +221,51 @@ Test(cine_play, state_is_the_objects_and_lasts) {
     qp_exact_free(&s.memory);
 }
 
+/* Records behind the counts, left over from another frame, do nothing. */
+Test(cine_play, records_past_the_counts_are_not_applied) {
+    session s = begin(0);
+    qp_cine_frame frame;
+    qp_cine_shown shown;
+    s.player.objects[9].mouth = 5;
+    s.player.objects[8].mouth = 5;
+    qp_cine_plain_frame(&frame, 1);
+    add_actor(&frame, 1, 0, 0);
+    add_actor(&frame, 9, 0, 0);
+    add_pose(&frame, 2, 0, 0);
+    add_pose(&frame, 8, 6, 0);
+    frame.actor_count = 1;
+    frame.pose_count = 1;
+    qp_cine_apply(&s.player, &frame, &shown);
+    cr_assert(s.player.objects[9].mouth == 5 && s.player.objects[8].mouth == 5);
+    cr_assert(s.player.rand == 2531011, "one pose drew");
+    qp_exact_free(&s.memory);
+}
+
+/* Counts that no frame has are those of the lists. */
+Test(cine_play, counts_past_the_lists_are_bounded) {
+    session s = begin(0);
+    qp_exact held = qp_exact_block(sizeof(qp_cine_shown));
+    qp_exact from = qp_exact_block(sizeof(qp_cine_frame));
+    qp_cine_frame *frame = (qp_cine_frame *)from.block;
+    qp_cine_shown *shown = (qp_cine_shown *)held.block;
+    double parts[64][4];
+    qp_cine_plain_frame(frame, 60);
+    for (size_t i = 0; i < QP_CINE_ACTORS_MAX; i++) {
+        frame->actors[i].id = 510;
+    }
+    frame->actor_count = frame->pose_count = frame->key_count = 0xffff;
+    qp_cine_apply(&s.player, frame, shown);
+    cr_assert(shown->stand_in_count == QP_CINE_ACTORS_MAX);
+    frame->poses[62].first_key = 200;
+    frame->poses[62].key_count = 0xffff;
+    cr_assert(qp_cine_pose_parts(frame, 62, NULL, 0, parts, 64) == QP_CINE_KEYS_MAX - 200);
+    cr_assert(qp_cine_pose_parts(frame, 63, NULL, 0, parts, 64) == 0);
+    cr_assert(qp_cine_pose_parts(frame, UINT32_MAX, NULL, 0, parts, 64) == 0);
+    qp_exact_free(&held);
+    qp_exact_free(&from);
+    qp_exact_free(&s.memory);
+}
+
 /* -- Blink ------------------------------------------------------------------------------------ */
 
 /* The blink a second time, from the seed's words: state and count apart, the rand in 64 bits, the
