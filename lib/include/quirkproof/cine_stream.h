@@ -90,13 +90,14 @@ typedef struct {
     uint16_t actor_count;
     uint16_t pose_count;
     uint16_t key_count;
-    uint32_t
-        bytes_least; /**< bytes that the records need, poses that are not seen having no keys */
-    uint32_t
-        bytes_most; /**< the same, those having 255 keys; equal to `bytes_least` if all are seen */
-    uint32_t overrun_least; /**< bytes that the game would have read past its buffer, at least */
-    uint32_t overrun_most;  /**< the same, at most; both are exact if equal */
-    bool whole;             /**< every record is in the lists */
+    /* Bytes that the records need, and those of them past the game's buffer. Poses whose heads are
+     * not in the sector count 0 keys for the least and 255 for the most; equal numbers are exact.
+     */
+    uint32_t bytes_least;
+    uint32_t bytes_most;
+    uint32_t overrun_least;
+    uint32_t overrun_most;
+    bool whole; /**< every record is in the lists */
     qp_cine_actor actors[QP_CINE_ACTORS_MAX];
     qp_cine_pose poses[QP_CINE_POSES_MAX];
     qp_cine_key keys[QP_CINE_KEYS_MAX];
