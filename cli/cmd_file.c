@@ -1,63 +1,77 @@
-/* dump, eval and play: one file each, handed to what its kind does for the command. */
+/* dump, eval and play: one input each, handed to what its kind does for the command. */
 #include "commands.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
-#include "check_content.h"
+#include "archive_dump.h"
+#include "archive_select.h"
+#include "errors.h"
 #include "exit_codes.h"
 #include "kinds.h"
 #include "message.h"
-#include "report.h"
+#include "opened.h"
 
 typedef int (*kind_command)(const cli_content *content, const cli_options *options);
 
-/* Errors go to stderr, in the text format; warnings and notes are for check to tell. */
-static int report_errors(const cli_content *content, const cli_options *options) {
-    cli_options plain = *options;
-    cli_report report;
-    int result = CLI_FINE;
-    plain.format = cli_format_named("text");
-    cli_report_begin(&report, &plain, stderr, false);
-    report.least = QP_ERROR;
-    cli_report_begin_file(&report, content);
-    if (content->kind != NULL) {
-        result = cli_check_content(content, &report.sink);
-    }
-    if (report.hidden > 0) {
-        cli_message("%s: %" PRIu64 " more errors not shown", content->shown, report.hidden);
-    }
-    return cli_worse(result, report.sink.counts[QP_ERROR] > 0 ? CLI_ERRORS : CLI_FINE);
-}
+/* A command: its name, which function of a kind it is, and whether it lists archives. */
+typedef struct {
+    const char *name;
+    kind_command (*pick)(const cli_kind *kind);
+    bool lists;
+} file_command;
 
-static int run_on(cli_content *content, const cli_options *options, const char *name,
-                  kind_command command) {
+static int run_on_kind(const cli_content *content, const cli_options *options,
+                       const file_command *wanted) {
+    kind_command command = wanted->pick(content->kind);
     if (command == NULL) {
-        cli_message("%s: %s does not read inputs of the kind %s", content->shown, name,
+        cli_message("%s: %s does not read inputs of the kind %s", content->shown, wanted->name,
                     cli_content_kind_name(content));
         return CLI_TROUBLE;
     }
-    int result = report_errors(content, options);
-    if (result == CLI_TROUBLE) {
-        return result;
-    }
-    if (content->kind->load != NULL && !content->kind->load(content)) {
-        cli_message("%s: not enough memory to read it", content->shown);
-        return CLI_TROUBLE;
-    }
-    return cli_worse(result, command(content, options));
+    int result = cli_report_errors(content, options);
+    return result == CLI_TROUBLE ? result : cli_worse(result, command(content, options));
 }
 
-static int run_file(const cli_options *options, const char *name,
-                    kind_command (*pick)(const cli_kind *kind)) {
-    cli_content content;
-    int result = cli_content_open(&content, options->paths[0], options);
+/* An input whose opening came to `result`. */
+static int run_on_input(const cli_content *content, int result, const cli_options *options,
+                        const file_command *wanted) {
     if (result == CLI_FINE) {
-        result = run_on(&content, options, name, pick(content.kind));
-    } else if (content.finding_count > 0) {
-        result = cli_worse(result, report_errors(&content, options));
+        return run_on_kind(content, options, wanted);
     }
-    cli_content_free(&content);
+    return content->finding_count > 0 ? cli_worse(result, cli_report_errors(content, options)) : result;
+}
+
+static int run_on_archive(cli_archive *archive, const cli_options *options,
+                          const file_command *wanted) {
+    cli_member member;
+    if (options->member == NULL && wanted->lists) {
+        return cli_archive_dump(archive);
+    }
+    if (options->member == NULL) {
+        cli_message("%s: it is an archive; choose a member with --member (dump lists them)",
+                    archive->shown);
+        return CLI_TROUBLE;
+    }
+    if (!cli_archive_select(archive, options->member, &member)) {
+        return CLI_TROUBLE;
+    }
+    int result = cli_member_open(&member, options);
+    result = run_on_input(&member.content, result, options, wanted);
+    cli_content_free(&member.content);
+    return result;
+}
+
+static int run_file(const cli_options *options, const file_command *wanted) {
+    cli_opened opened;
+    int result = cli_open(&opened, options->paths[0], options, options->max_findings);
+    if (opened.is_archive) {
+        result = result == CLI_FINE ? run_on_archive(&opened.archive, options, wanted) : result;
+    } else if (options->member != NULL && result != CLI_TROUBLE) {
+        cli_message("%s: it is no archive, and has no member '%s'", opened.content.shown,
+                    options->member);
+        result = CLI_TROUBLE;
+    } else {
+        result = run_on_input(&opened.content, result, options, wanted);
+    }
+    cli_opened_free(&opened);
     return result;
 }
 
@@ -74,13 +88,16 @@ static kind_command pick_play(const cli_kind *kind) {
 }
 
 int cli_run_dump(const cli_options *options) {
-    return run_file(options, "dump", pick_dump);
+    static const file_command dump = {"dump", pick_dump, true};
+    return run_file(options, &dump);
 }
 
 int cli_run_eval(const cli_options *options) {
-    return run_file(options, "eval", pick_eval);
+    static const file_command eval = {"eval", pick_eval, false};
+    return run_file(options, &eval);
 }
 
 int cli_run_play(const cli_options *options) {
-    return run_file(options, "play", pick_play);
+    static const file_command play = {"play", pick_play, false};
+    return run_file(options, &play);
 }

@@ -44,38 +44,61 @@ static int inflate_failed(const cli_content *content, cli_inflate_result result,
     }
 }
 
+/* Inflates the gzip member at `start` of `file` into `inflated`; `end` is then its end. A `first`
+   other than 0 is the room that is tried first. */
+static int inflate_member(cli_content *content, qp_bytes file, size_t start, size_t first,
+                          const cli_options *options, cli_buffer *inflated, size_t *end) {
+    qp_sink sink = {keep_finding, content, {0, 0, 0}};
+    qp_gzip_member member;
+    size_t trailer = 0;
+    uint32_t crc = 0;
+    content->wrapped = true;
+    content->wrapped_size = file.size - start;
+    if (qp_gzip_read_header(file, start, &sink, &member) != QP_OK) {
+        return CLI_ERRORS;
+    }
+    content->deflate = member.data;
+    keep_name(content, qp_gzip_name(file, &member));
+    cli_inflate_result result =
+        cli_inflate_from(file, member.data, first, options->max_size, inflated, &trailer, &crc);
+    if (result != CLI_INFLATED) {
+        return inflate_failed(content, result, &member, options, &sink);
+    }
+    content->trailer = trailer;
+    *end = qp_gzip_check_trailer(file, trailer, crc, inflated->size, &sink);
+    return CLI_FINE;
+}
+
+/* The game inflates once. */
+static int check_nested(cli_content *content) {
+    qp_sink sink = {keep_finding, content, {0, 0, 0}};
+    if (qp_detect(cli_buffer_bytes(&content->bytes)) != QP_INPUT_GZIP) {
+        return CLI_FINE;
+    }
+    qp_gzip_member member = {.data = content->deflate};
+    qp_gzip_report_nested(&member, &sink);
+    return CLI_ERRORS;
+}
+
 /* Takes the content out of its gzip member; the compressed bytes are freed on the way. */
 static int unwrap(cli_content *content, const cli_options *options) {
     qp_sink sink = {keep_finding, content, {0, 0, 0}};
     qp_bytes file = cli_buffer_bytes(&content->bytes);
-    qp_gzip_member member;
     cli_buffer inflated = {NULL, 0};
-    size_t trailer = 0;
-    uint32_t crc = 0;
-    if (qp_gzip_read_header(file, 0, &sink, &member) != QP_OK) {
-        return CLI_ERRORS;
+    size_t end = 0;
+    int result = inflate_member(content, file, 0, SIZE_MAX, options, &inflated, &end);
+    if (result != CLI_FINE) {
+        return result;
     }
-    content->wrapped_size = file.size;
-    keep_name(content, qp_gzip_name(file, &member));
-    cli_inflate_result result =
-        cli_inflate(file, member.data, options->max_size, &inflated, &trailer, &crc);
-    if (result != CLI_INFLATED) {
-        return inflate_failed(content, result, &member, options, &sink);
-    }
-    qp_gzip_check_after(file, qp_gzip_check_trailer(file, trailer, crc, inflated.size, &sink),
-                        &sink);
+    qp_gzip_check_after(file, end, &sink);
     cli_buffer_free(&content->bytes);
     content->bytes = inflated;
-    if (qp_detect(cli_buffer_bytes(&inflated)) == QP_INPUT_GZIP) {
-        qp_gzip_report_nested(&member, &sink);
-        return CLI_ERRORS;
-    }
-    return CLI_FINE;
+    return check_nested(content);
 }
 
 /* -- The kind --------------------------------------------------------------------------------- */
 
-static int find_kind(cli_content *content, const cli_options *options) {
+int cli_content_find_kind(cli_content *content, const cli_options *options) {
     char tried[128];
     if (content->bytes.size == 0) {
         cli_message("%s: %s is empty", content->shown,
@@ -87,6 +110,7 @@ static int find_kind(cli_content *content, const cli_options *options) {
         content->kind =
             cli_kind_found(cli_buffer_bytes(&content->bytes), content->bytes.size, options);
     }
+    content->options = options;
     content->total = content->bytes.size;
     if (content->kind == NULL) {
         cli_kind_labels(tried, sizeof tried);
@@ -101,46 +125,87 @@ static int find_kind(cli_content *content, const cli_options *options) {
     return CLI_FINE;
 }
 
+bool cli_content_begin(cli_content *content, char *shown) {
+    memset(content, 0, sizeof *content);
+    content->shown = shown;
+    if (shown == NULL) {
+        cli_message("out of memory");
+    }
+    return shown != NULL;
+}
+
+bool cli_content_read(cli_content *content, const char *path, const cli_options *options) {
+    return cli_content_begin(content, cli_shown_path(path)) &&
+           cli_read_file(path, content->shown, options->max_size, &content->bytes);
+}
+
+int cli_content_open_read(cli_content *content, const cli_options *options) {
+    int result = CLI_FINE;
+    if (qp_detect(cli_buffer_bytes(&content->bytes)) == QP_INPUT_GZIP) {
+        result = unwrap(content, options);
+    }
+    return result == CLI_FINE ? cli_content_find_kind(content, options) : result;
+}
+
 /* A file that is too large to be read whole, of a kind that does not need that: true, and only its
    beginning is read. */
 static bool open_large(cli_content *content, const char *path, const cli_options *options) {
     enum { BEGINNING = 1024 * 1024 };
-    if (!cli_read_beginning(path, options->max_size, BEGINNING, &content->bytes, &content->total)) {
+    cli_buffer beginning = {NULL, 0};
+    uint64_t total = 0;
+    if (!cli_read_beginning(path, options->max_size, BEGINNING, &beginning, &total)) {
         return false;
     }
-    content->kind = options->as;
-    if (content->kind == NULL) {
-        content->kind = cli_kind_found(cli_buffer_bytes(&content->bytes), content->total, options);
+    const cli_kind *kind = options->as;
+    if (kind == NULL) {
+        kind = cli_kind_found(cli_buffer_bytes(&beginning), total, options);
     }
-    if (content->kind == NULL || !content->kind->in_pieces) {
-        cli_buffer_free(&content->bytes);
-        content->kind = NULL;
+    if (kind == NULL || !kind->in_pieces || !cli_content_begin(content, cli_shown_path(path))) {
+        cli_buffer_free(&beginning);
         return false;
     }
+    content->options = options;
+    content->bytes = beginning;
+    content->total = total;
+    content->kind = kind;
     content->large = path;
     return true;
 }
 
 int cli_content_open(cli_content *content, const char *path, const cli_options *options) {
-    int result = CLI_FINE;
-    memset(content, 0, sizeof *content);
-    content->options = options;
-    content->shown = cli_shown_path(path);
-    if (content->shown == NULL) {
-        cli_message("out of memory");
-        return CLI_TROUBLE;
-    }
     if (open_large(content, path, options)) {
         return CLI_FINE;
     }
-    if (!cli_read_file(path, content->shown, options->max_size, &content->bytes)) {
+    return cli_content_read(content, path, options) ? cli_content_open_read(content, options)
+                                                    : CLI_TROUBLE;
+}
+
+int cli_content_take_member(cli_content *content, qp_bytes file, const cli_options *options,
+                            qp_archive_member *member) {
+    int result = inflate_member(content, file, member->start, CLI_MEMBER_ROOM, options,
+                                &content->bytes, &member->end);
+    if (result != CLI_FINE) {
+        return result;
+    }
+    member->whole = true;
+    member->length = content->bytes.size;
+    content->wrapped_size = member->end - member->start;
+    return check_nested(content);
+}
+
+int cli_content_take_stored(cli_content *content, qp_bytes file, const cli_options *options,
+                            const qp_archive_member *member) {
+    size_t size = member->end - member->start;
+    if (size > options->max_size) {
+        cli_message("%s: larger than %zu bytes (--max-size)", content->shown, options->max_size);
         return CLI_TROUBLE;
     }
-    if (qp_detect(cli_buffer_bytes(&content->bytes)) == QP_INPUT_GZIP) {
-        content->wrapped = true;
-        result = unwrap(content, options);
+    if (!cli_buffer_make(&content->bytes, size)) {
+        cli_message("%s: not enough memory to read it", content->shown);
+        return CLI_TROUBLE;
     }
-    return result == CLI_FINE ? find_kind(content, options) : result;
+    memcpy(content->bytes.data, file.data + member->start, size);
+    return CLI_FINE;
 }
 
 void cli_content_free(cli_content *content) {

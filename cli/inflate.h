@@ -19,4 +19,11 @@ typedef enum {
 cli_inflate_result cli_inflate(qp_bytes file, size_t start, size_t most, cli_buffer *out,
                                size_t *end, uint32_t *crc);
 
+/*
+ * The same for one of many streams in a file that is mostly others: a room of `first` bytes is
+ * tried first, and larger ones if that does not do.
+ */
+cli_inflate_result cli_inflate_from(qp_bytes file, size_t start, size_t first, size_t most,
+                                    cli_buffer *out, size_t *end, uint32_t *crc);
+
 #endif

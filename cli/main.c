@@ -17,10 +17,15 @@ static const cli_command commands[] = {
     {"check", CLI_CHECK, "PATH...", "validate files, or whole folders",
      "Tells what is wrong with each file, at which byte and in which record. Folders are walked:\n"
      "hidden files are skipped, symbolic links are not followed. Exit code: 0 fine, 1 errors\n"
-     "(with --strict warnings too), 2 wrong usage or input that cannot be read.\n",
+     "(with --strict warnings too), 2 wrong usage or input that cannot be read.\n"
+     "An archive (gzip members at multiples of 2048) is checked member by member, each named\n"
+     "ARCHIVE!NAME, and then itself. Findings about a member's gzip header or trailer have their\n"
+     "offsets in the archive. With --table the table of its members is checked by itself, and\n"
+     "against them; alone such a table is unknown input.\n",
      1, INT_MAX, cli_run_check},
     {"dump", CLI_DUMP, "PATH", "every record with its offset, as JSON",
-     "Writes every chunk and every record with its offset, kind, name, fields and keys as JSON.\n",
+     "Writes every chunk and every record with its offset, kind, name, fields and keys as JSON.\n"
+     "Of an archive it lists the members, unless --member chooses one.\n",
      1, 1, cli_run_dump},
     {"eval", CLI_EVAL, "PATH", "poses and offsets at given times, as JSON",
      "Evaluates animations as the game does. Times past the end are clamped as the player clamps\n"
@@ -31,6 +36,13 @@ static const cli_command commands[] = {
      "--animation\n"
      "too unless the file has only one.\n",
      1, 1, cli_run_play},
+    {"rewrite", CLI_REWRITE, "IN OUT", "write a file again, byte for byte or repaired",
+     "Reads a CCSF file or a bare Anime chunk and writes it again from what was read: the same\n"
+     "bytes, unless --fix repairs what can be repaired without loss. Every repair is told on\n"
+     "stderr. A gzip member keeps its bytes if its content did not change, else its header. OUT is\n"
+     "written under another name first; it cannot be IN. Exit code: 0 fine, 1 errors: OUT has\n"
+     "them too, or IN cannot be read whole and nothing was written, 2 as for check.\n",
+     2, 2, cli_run_rewrite},
     {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
      "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
      INT_MAX, cli_run_explain},
@@ -95,9 +107,12 @@ static int unknown_word(const char *word) {
 }
 
 static int wrong_paths(const cli_command *command, int count) {
-    cli_message("%s: %s; usage: quirkproof %s [OPTION]... %s", command->name,
-                count < command->least_paths ? "no file given" : "more than one file given",
-                command->name, command->synopsis);
+    const char *wrong = count < command->least_paths ? "no file given" : "more than one file given";
+    if (command->least_paths > 1) {
+        wrong = count < command->least_paths ? "too few files given" : "too many files given";
+    }
+    cli_message("%s: %s; usage: quirkproof %s [OPTION]... %s", command->name, wrong, command->name,
+                command->synopsis);
     return CLI_TROUBLE;
 }
 

@@ -10,6 +10,7 @@ typedef struct {
     char *out;
     size_t size;
     size_t used;
+    bool no_slashes;
 } target;
 
 /* Adds a whole character, or nothing. */
@@ -60,7 +61,7 @@ static bool is_control(const uint8_t *text, size_t length) {
 }
 
 size_t cli_name_from_utf8(const char *text, char *out, size_t size) {
-    target to = {out, size, 0};
+    target to = {out, size, 0, false};
     const uint8_t *at = (const uint8_t *)text;
     size_t left = strlen(text);
     while (left > 0) {
@@ -131,7 +132,8 @@ static size_t put_sjis(target *to, const uint8_t *name, size_t left) {
             taken = 2;
         }
     }
-    if (length == 0 || is_control((const uint8_t *)utf8, length)) {
+    bool slash = length == 1 && (utf8[0] == '/' || utf8[0] == '\\');
+    if (length == 0 || is_control((const uint8_t *)utf8, length) || (slash && to->no_slashes)) {
         put_escaped(to, name[0]);
         return 1;
     }
@@ -139,11 +141,20 @@ static size_t put_sjis(target *to, const uint8_t *name, size_t left) {
     return taken;
 }
 
-size_t cli_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size) {
-    target to = {out, size, 0};
+static size_t name_from_sjis(const uint8_t *name, size_t length, target to) {
     for (size_t i = 0; i < length && name[i] != 0;) {
         i += put_sjis(&to, name + i, length - i);
     }
-    out[to.used] = '\0';
+    to.out[to.used] = '\0';
     return to.used;
+}
+
+size_t cli_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size) {
+    const target to = {out, size, 0, false};
+    return name_from_sjis(name, length, to);
+}
+
+size_t cli_file_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size) {
+    const target to = {out, size, 0, true};
+    return name_from_sjis(name, length, to);
 }

@@ -16,6 +16,10 @@
  */
 size_t cli_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size);
 
+/* The same for a name that stands for one file: slashes and backslashes become \xNN too, so that it
+   is never taken for a path. */
+size_t cli_file_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size);
+
 /* The same for text that should be UTF-8 already, such as paths. */
 size_t cli_name_from_utf8(const char *text, char *out, size_t size);
 

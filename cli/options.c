@@ -39,6 +39,12 @@ static bool set_all_frames(cli_options *options, const char *value) {
     return true;
 }
 
+static bool set_fix(cli_options *options, const char *value) {
+    (void)value;
+    options->fix = true;
+    return true;
+}
+
 static bool set_max_findings(cli_options *options, const char *value) {
     return cli_parse_number(value, strlen(value), UINT64_MAX, &options->max_findings);
 }
@@ -99,6 +105,22 @@ static bool set_from(cli_options *options, const char *value) {
     return good;
 }
 
+static bool set_member(cli_options *options, const char *value) {
+    options->member = value;
+    return true;
+}
+
+static bool set_table(cli_options *options, const char *value) {
+    options->table = value;
+    return true;
+}
+
+static bool set_stream(cli_options *options, const char *value) {
+    (void)value;
+    options->stream = true;
+    return true;
+}
+
 static bool set_cine(cli_options *options, const char *value) {
     return cli_cine_set_number(&options->cine, value);
 }
@@ -132,7 +154,7 @@ typedef struct {
 } option_info;
 
 enum {
-    TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY,
+    TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_REWRITE,
     TAKES_SECTORS = CLI_CHECK | CLI_DUMP | CLI_EVAL
 };
 
@@ -156,6 +178,13 @@ static const option_info table[] = {
      "ticks to step by: 256,0,77,r,600 (r restarts, 256x10 repeats)", NULL},
     {"from", "TICKS", CLI_PLAY, set_from, "start at this time (default 0)",
      "ticks from 0 to 4294967295"},
+    {"stream", NULL, CLI_PLAY, set_stream,
+     "step the frame section of the file itself, and its own notes", NULL},
+    {"member", "X", CLI_DUMP | CLI_EVAL | CLI_PLAY, set_member,
+     "the member of an archive of this name or number", NULL},
+    {"table", "FILE", TAKES_FILE, set_table,
+     "the input is an archive, and this its table of 44-byte records", NULL},
+    {"fix", NULL, CLI_REWRITE, set_fix, "repair what can be repaired without loss", NULL},
     {"cine", "N", TAKES_SECTORS, set_cine,
      "the cinematic's number, 0..92: seeds the blinks (default 0)", "a number"},
     {"sector-size", "S", TAKES_SECTORS, set_sector_size,

@@ -19,7 +19,8 @@ enum {
     CLI_EVAL = 4,
     CLI_PLAY = 8,
     CLI_EXPLAIN = 16,
-    CLI_ALL_COMMANDS = 31
+    CLI_REWRITE = 32,
+    CLI_ALL_COMMANDS = 63
 };
 
 typedef struct {
@@ -27,6 +28,7 @@ typedef struct {
     bool version;
     bool strict;
     bool all_frames;
+    bool fix;
     uint64_t max_findings;
     size_t max_size;                 /* most bytes of a file, and of what it inflates to */
     const struct cli_kind *as;       /* NULL: found by content */
@@ -35,8 +37,11 @@ typedef struct {
     uint32_t *times;                 /* ticks, in the order given */
     size_t time_count;
     qp_ee_model arith;
-    const char *steps; /* NULL: not given */
-    uint32_t from;     /* ticks */
+    const char *member; /* of an archive; NULL: all of it */
+    const char *table;  /* the path of a table of its members; NULL: none */
+    bool stream;        /* the frames of the file itself, not of an animation */
+    const char *steps;  /* NULL: not given */
+    uint32_t from;      /* ticks */
     cli_cine_options cine;
     char **paths; /* what is no option */
     int path_count;

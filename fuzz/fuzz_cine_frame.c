@@ -1,5 +1,5 @@
 /* One frame's data bytes: any number of them, also more than a sector gives. */
-#include "gen/cine_oracle.h"
+#include "oracle/cine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A file of sectors, its size found; then the same bytes as another size with a channel byte. */
-#include "gen/cine_oracle.h"
+#include "oracle/cine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

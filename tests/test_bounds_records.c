@@ -269,6 +269,59 @@ Test(bounds, morph_controllers_count_against_record) {
     }
 }
 
+/* Target and flags, or morpher and count, are not both there. */
+Test(bounds, controller_record_of_less_than_2_words) {
+    static const shape shapes_of[] = {{QP_KIND_OBJECT, 0x100, ANIME, OBJ_A, 0, 0, 1},
+                                      {QP_KIND_OMNI, 0x100, ANIME, OBJ_LIGHT, 0, 0, 1},
+                                      {QP_KIND_MORPHER, 0x123, ANIME, OBJ_MORPHER, 0, 0, 1}};
+    for (size_t i = 0; i < 3; i++) {
+        for (uint32_t words = 0; words < 2; words++) {
+            qp_build file = {0};
+            size_t at = diag_anime(&file, shapes_of[i].version, 2);
+            write_record(&file, &shapes_of[i], words);
+            diag_finish(&file, at, 1, 2);
+            diag_expect(&file, "ANM006");
+            qp_build_free(&file);
+        }
+    }
+}
+
+/* A keyed controller in a record that ends before its count. */
+Test(bounds, controller_record_without_its_key_count) {
+    static const shape keyed = {QP_KIND_OBJECT, 0x100, ANIME, OBJ_A, 2, 0, 2};
+    qp_build file = {0};
+    size_t at = diag_anime(&file, 0x100, 2);
+    write_record(&file, &keyed, 2);
+    diag_finish(&file, at, 1, 2);
+    diag_expect(&file, "ANM011");
+    qp_build_free(&file);
+}
+
+/* One target with each bit of its flags alone; the field is bits 0 to 2. */
+Test(bounds, morph_controllers_flag_bits) {
+    for (uint32_t bit = 3; bit < 32; bit++) {
+        const uint32_t words[4] = {OBJ_MORPHER, 1, OBJ_MODEL_A, (uint32_t)1 << bit};
+        qp_build file = {0};
+        size_t at = diag_anime(&file, 0x123, 2);
+        qp_ccs_chunk(&file, QP_KIND_MORPHER, words, 4);
+        diag_finish(&file, at, 1, 2);
+        diag_expect(&file, bit == 24 || bit == 25 ? "" : "ANM025");
+        qp_build_free(&file);
+    }
+}
+
+Test(bounds, morph_targets_past_index) {
+    static const shape controllers = {QP_KIND_MORPHER, 0x123, ANIME, OBJ_MORPHER, 1, OBJ_COUNT, 4};
+    static const shape frame = {QP_KIND_F_MORPHER, 0x100, BOTH, OBJ_MORPHER, 1, OBJ_COUNT, 4};
+    qp_build file = {0};
+    size_t at = diag_anime(&file, 0x123, 2);
+    write_record(&file, &controllers, 4);
+    diag_finish(&file, at, 1, 2);
+    diag_expect(&file, "ANM027");
+    qp_build_free(&file);
+    expect_shape(&frame, 0, "ANM027");
+}
+
 /* -- Objects that records name ---------------------------------------------------------------- */
 
 /* The kind of a record and an object of the right kind, and what another one gets. */

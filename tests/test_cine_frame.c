@@ -1,6 +1,6 @@
 /* One frame: its fields, its bounds, and the exact count of bytes past the game's buffer. */
 #include "cine_file.h"
-#include "gen/cine_oracle.h"
+#include "oracle/cine.h"
 #include "support/exact.h"
 #include "support/expect.h"
 

@@ -1,7 +1,7 @@
 /* Streams out of the ordinary: channel bytes, dumps without subheaders, cuts, anything. */
 #include "cine/unmarked.h"
 #include "cine_file.h"
-#include "gen/cine_oracle.h"
+#include "oracle/cine.h"
 #include "support/exact.h"
 #include "support/expect.h"
 

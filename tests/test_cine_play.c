@@ -1,6 +1,6 @@
 /* What a frame shows: rotations, camera, faces, blinks, the two actors that are swapped. */
 #include "cine_file.h"
-#include "gen/cine_oracle.h"
+#include "oracle/cine.h"
 #include "support/exact.h"
 
 #include <criterion/criterion.h>

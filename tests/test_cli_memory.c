@@ -11,24 +11,21 @@
 #include <sys/stat.h>
 
 #if defined(__SANITIZE_ADDRESS__)
-#define MEASURABLE false
+#define SANITIZED
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define MEASURABLE false
+#define SANITIZED
 #endif
-#endif
-#ifndef MEASURABLE
-#define MEASURABLE true
 #endif
 
-static void enter(void) {
-    if (!MEASURABLE) {
-        cr_skip_test("a sanitizer's own memory would be measured");
-    }
-    cli_enter();
-}
+/* A sanitizer's own memory would be measured too: then the files are small and only read. */
+#ifdef SANITIZED
+enum { SMALLER = 32, MEASURED = 0 };
+#else
+enum { SMALLER = 1, MEASURED = 1 };
+#endif
 
-TestSuite(cli_memory, .init = enter, .fini = cli_leave, .timeout = 120);
+TestSuite(cli_memory, .init = cli_enter, .fini = cli_leave, .timeout = 120);
 
 static void put(FILE *file, qp_sample *sample) {
     cr_assert(fwrite(sample->data, 1, sample->size, file) == sample->size);
@@ -48,6 +45,7 @@ static void write_records(uint32_t kind, const uint32_t *words, uint32_t size, u
     static const char *const names[] = {"ANM_a", "OBJ_root"};
     static const uint32_t object[] = {2, 0, 0, 0};
     static const uint32_t tops[] = {0, 1, 0xffffffff};
+    count /= SMALLER;
     uint32_t body = 9 + count * (2 + size);
     FILE *file = fopen("large.ccs", "wb");
     qp_sample sample = {0};
@@ -80,7 +78,8 @@ static void expect_peak(const char *command, const char *path, long times, long 
     qp_run_result result = cli_shell(line);
     cr_assert(result.status < 2, "exit %d", result.status);
     long limit = times * (long)(about.st_size / 1024) + more;
-    cr_assert(result.peak_kib < limit, "%s: %ld KiB, limit %ld", command, result.peak_kib, limit);
+    cr_assert(!MEASURED || result.peak_kib < limit, "%s: %ld KiB, limit %ld", command,
+              result.peak_kib, limit);
     cr_assert(result.peak_kib > (long)(about.st_size / 1024), "the file was not read");
     qp_run_free(&result);
 }
@@ -139,7 +138,7 @@ Test(cli_memory, unknown_records) {
 }
 
 Test(cli_memory, rotation_of_many_keys) {
-    enum { KEYS = 500000 };
+    enum { KEYS = 500000 / SMALLER };
     FILE *file = fopen("large.ccs", "wb");
     static const char *const names[] = {"ANM_a", "OBJ_root"};
     static const uint32_t tops[] = {0, 0xffffffff};
@@ -196,7 +195,7 @@ static void write_index(uint32_t count) {
 }
 
 Test(cli_memory, index_of_many_objects) {
-    write_index(524300); /* just past a power of two: the largest tables for the size */
+    write_index(524300 / SMALLER); /* just past a power of two: the largest tables for the size */
     expect_peaks();
 }
 

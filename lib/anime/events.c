@@ -1,5 +1,7 @@
 #include "anime/events.h"
 
+#include "anime/groups.h"
+
 #include "base/cursor.h"
 
 bool qp_event_list_open(qp_event_list *list, uint32_t count, qp_arena *arena) {
@@ -26,38 +28,6 @@ void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, siz
 
 /* -- Groups by object ------------------------------------------------------------------------- */
 
-/* A table of objects, open addressing, at most half full; slots hold a group's number + 1. */
-typedef struct {
-    uint32_t *slots;
-    uint32_t size; /* a power of two */
-} group_table;
-
-static uint32_t table_size(uint32_t count) {
-    uint32_t size = 2;
-    while (size / 2 < count && size < 0x80000000u) {
-        size *= 2;
-    }
-    return size;
-}
-
-/* The group of an object; `count` grows by one when it is new. `firsts` holds an event of each. */
-static uint32_t group_of(const group_table *table, const qp_event_list *list, uint32_t event,
-                         uint32_t *firsts, uint32_t *count) {
-    uint32_t object = list->objects[event];
-    uint32_t slot = object * 2654435761u & (table->size - 1);
-    while (table->slots[slot] != 0) {
-        uint32_t group = table->slots[slot] - 1;
-        if (list->objects[firsts[group]] == object) {
-            return group;
-        }
-        slot = (slot + 1) & (table->size - 1);
-    }
-    firsts[*count] = event;
-    *count += 1;
-    table->slots[slot] = *count;
-    return *count - 1;
-}
-
 /* Sorts the events into their groups, in file order within each. */
 static void fill_groups(const uint32_t *groups, uint32_t count, uint32_t group_count,
                         uint32_t *starts, uint32_t *members) {
@@ -79,24 +49,21 @@ static void fill_groups(const uint32_t *groups, uint32_t count, uint32_t group_c
     starts[group_count] = count;
 }
 
+static uint32_t *words(qp_arena *arena, size_t count) {
+    return (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
+}
+
 static bool make_groups(const qp_event_list *list, qp_arena *arena, qp_events *events) {
     uint32_t count = list->count;
-    group_table table = {NULL, table_size(count)};
-    uint32_t *starts =
-        (uint32_t *)qp_arena_alloc(arena, (size_t)count + 1, sizeof(uint32_t), sizeof(uint32_t));
-    uint32_t *members =
-        (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
+    uint32_t *starts = words(arena, (size_t)count + 1);
+    uint32_t *members = words(arena, count);
     size_t keep = arena->used;
-    uint32_t *groups = (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-    uint32_t *firsts = (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-    table.slots = (uint32_t *)qp_arena_alloc(arena, table.size, sizeof(uint32_t), sizeof(uint32_t));
-    if (starts == NULL || members == NULL || groups == NULL || firsts == NULL ||
-        table.slots == NULL) {
+    uint32_t *groups = words(arena, count);
+    uint32_t *scratch = words(arena, 2 * (size_t)count);
+    if (starts == NULL || members == NULL || groups == NULL || scratch == NULL) {
         return false;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        groups[i] = group_of(&table, list, i, firsts, &events->group_count);
-    }
+    events->group_count = qp_group(list->objects, NULL, count, scratch, groups);
     fill_groups(groups, count, events->group_count, starts, members);
     events->group_starts = starts;
     events->members = members;

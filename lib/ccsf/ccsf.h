@@ -45,4 +45,8 @@ qp_payload_length qp_ccsf_model_bytes(qp_bytes data, const qp_chunk_head *head, 
    its type, 50 words of a Texture (ccsf.md 4). */
 uint64_t qp_ccsf_known_excess(qp_bytes data, const qp_chunk_head *head);
 
+/* True if a chunk that begins at `payload` and has `bytes` is followed by another one, or by the
+   end. Only where two lengths compete: never to find a place to go on. */
+bool qp_ccsf_leads_on(qp_bytes data, size_t payload, uint64_t bytes);
+
 #endif

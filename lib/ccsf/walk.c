@@ -18,9 +18,7 @@ static bool may_be_head(const qp_chunk_head *head) {
            (qp_ccsf_kind_name(head->kind) != NULL || head->kind == QP_KIND_TOP);
 }
 
-/* True if a chunk that begins at `payload` and has `bytes` is followed by another one, or by the
-   end. Only where two lengths compete: never to find a place to go on. */
-static bool leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
+bool qp_ccsf_leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
     if (bytes > data.size - payload) {
         return false;
     }
@@ -46,7 +44,7 @@ static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
     bool trust_size = !length.known;
     if (length.known && length.bytes != chunk->by_size) {
         trust_size =
-            !leads_on(data, payload, length.bytes) && leads_on(data, payload, chunk->by_size);
+            !qp_ccsf_leads_on(data, payload, length.bytes) && qp_ccsf_leads_on(data, payload, chunk->by_size);
     }
     chunk->real = length.known ? length.bytes : chunk->by_size;
     chunk->exact = length.known && (length.sure || !trust_size);

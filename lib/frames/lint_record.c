@@ -182,6 +182,7 @@ static void lint_morpher(const qp_section_check *check, const qp_record *record)
 
 static void lint_morph_controllers(const qp_section_check *check, const qp_record *record) {
     qp_bytes data = check->context->data;
+    uint32_t known = qp_record_known_flags(record->head.kind, check->context->version);
     size_t at = record->items;
     for (uint32_t i = 0; i < record->item_count; i++) {
         qp_morph_item item;
@@ -190,8 +191,9 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
         }
         check_range(check, item.model, at);
         qp_push(check->reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8);
-        if ((item.flags & ~7u) != 0) {
-            qp_report(check->reporter, QP_ANM_FLAG_BITS, at + 4, item.flags & ~7u, 0);
+        uint32_t unknown = item.flags & ~(7u | known);
+        if (unknown != 0) {
+            qp_report(check->reporter, QP_ANM_FLAG_BITS, at + 4, unknown, 0);
         }
         qp_lint_controller(data, &item.weight, check->context->version, check->frames,
                            check->reporter);

@@ -36,37 +36,44 @@ static size_t gap_end(qp_bytes file, size_t end) {
     return gap < file.size - end ? end + gap : file.size;
 }
 
+/* What follows the end of a member, or the start of the archive; a member there is number `number`.
+   What is said of the gap goes to the reporter's path. */
+static qp_archive_step look_after(qp_bytes file, size_t end, uint32_t number, qp_reporter *reporter,
+                                  size_t *next) {
+    size_t sector = gap_end(file, end);
+    qp_gzip_rest rest = qp_gzip_look_after(file, end, next);
+    if (rest == QP_GZIP_OTHER && *next < sector) {
+        qp_report(reporter, QP_ARC_GAP_DIRTY, *next, sector - end, 0);
+        end = sector;
+        rest = qp_gzip_look_after(file, end, next);
+    }
+    if (rest == QP_GZIP_NOTHING || rest == QP_GZIP_ZEROS) {
+        check_end(file, end, reporter);
+        return QP_ARCHIVE_END;
+    }
+    if (rest == QP_GZIP_OTHER) {
+        qp_report(reporter, QP_ARC_LOST, *next, file.size - *next, 0);
+        return QP_ARCHIVE_LOST;
+    }
+    check_zeros(end, *next, reporter);
+    if (*next % QP_GZIP_SECTOR != 0) {
+        qp_reporter other = qp_reporter_to(reporter->sink);
+        qp_report_at(&other, QP_PATH_MEMBER, number, QP_ARC_MEMBER_UNALIGNED, *next, 0, 0);
+    }
+    return QP_ARCHIVE_MEMBER;
+}
+
+qp_archive_step qp_archive_first(qp_bytes file, qp_sink *sink, size_t *next) {
+    qp_reporter reporter = qp_reporter_to(sink);
+    return look_after(file, 0, 0, &reporter, next);
+}
+
 qp_archive_step qp_archive_next(qp_bytes file, const qp_archive_member *member, qp_sink *sink,
                                 size_t *next) {
     qp_reporter reporter = qp_reporter_to(sink);
     size_t end = member->end < file.size ? member->end : file.size;
-    size_t sector = gap_end(file, end);
     qp_push(&reporter, QP_PATH_MEMBER, member->number);
-    qp_gzip_rest rest = qp_gzip_look_after(file, end, next);
-    if (rest == QP_GZIP_OTHER && *next < sector) {
-        qp_report(&reporter, QP_ARC_GAP_DIRTY, *next, sector - end, 0);
-        end = sector;
-        rest = qp_gzip_look_after(file, end, next);
-    }
-    switch (rest) {
-    case QP_GZIP_NOTHING:
-    case QP_GZIP_ZEROS:
-        check_end(file, end, &reporter);
-        return QP_ARCHIVE_END;
-    case QP_GZIP_ARCHIVE:
-    case QP_GZIP_MEMBER:
-        check_zeros(end, *next, &reporter);
-        break;
-    default:
-        qp_report(&reporter, QP_ARC_LOST, *next, file.size - *next, 0);
-        return QP_ARCHIVE_LOST;
-    }
-    qp_pop(&reporter);
-    if (*next % QP_GZIP_SECTOR != 0) {
-        qp_report_at(&reporter, QP_PATH_MEMBER, member->number + 1, QP_ARC_MEMBER_UNALIGNED, *next,
-                     0, 0);
-    }
-    return QP_ARCHIVE_MEMBER;
+    return look_after(file, end, member->number + 1, &reporter, next);
 }
 
 static void report_of(const qp_archive_member *member, qp_diag_code code, uint64_t arg0,

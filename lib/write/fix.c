@@ -161,6 +161,9 @@ static qp_diag_code size_code(const fixer *fix, const qp_item *item) {
     uint64_t from = qp_peek_u32le(fix->input, item->offset + 4);
     size_t limit = fix->section_end < fix->input.size ? fix->section_end : fix->input.size;
     size_t payload = item->offset + QP_CHUNK_HEADER;
+    if (item->kind == QP_KIND_F_PCM && !fix->anime) {
+        return QP_CCS_SIZE;
+    }
     if (from < item->words) {
         return QP_ANM_RECORD_SHORT;
     }
@@ -250,7 +253,7 @@ qp_status qp_fix(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_change_
     if (!qp_chunks_steady(kind, input)) {
         qp_put_bytes(out, input);
         arena->used = used;
-        return QP_OK;
+        return QP_UNREADABLE;
     }
     qp_fix_sizes(kind, copy, input.size);
     fixer fix = {.input = input, .copy = {copy, input.size}, .changes = changes, .out = out};

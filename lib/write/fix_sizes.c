@@ -42,14 +42,6 @@ bool qp_chunk_follows(qp_bytes data, size_t at) {
     return at == data.size || (qp_chunk_head_at(data, at, data.size, &head) && is_chunk(&head));
 }
 
-/* True if the walk over chunks (qp_ccsf_next) would go on at `at` where two lengths compete. */
-static bool chunk_leads_on(qp_bytes data, size_t at) {
-    qp_chunk_head head;
-    return at == data.size ||
-           (qp_chunk_head_at(data, at, data.size, &head) && qp_chunk_tag_known(head.tag) &&
-            (qp_ccsf_kind_name(head.kind) != NULL || head.kind == QP_KIND_TOP));
-}
-
 bool qp_chunks_steady(qp_input_kind kind, qp_bytes data) {
     qp_reporter silent = qp_reporter_to(NULL);
     qp_ccsf file;
@@ -63,7 +55,7 @@ bool qp_chunks_steady(qp_input_kind kind, qp_bytes data) {
         qp_payload_length length = qp_ccsf_length(data, &chunk.head, file.version);
         bool by_counts = chunk.head.payload + length.bytes == chunk.end;
         if (length.known && length.bytes != chunk.by_size &&
-            !(by_counts && chunk_leads_on(data, chunk.end))) {
+            !(by_counts && qp_ccsf_leads_on(data, chunk.head.payload, length.bytes))) {
             return false;
         }
         if (chunk.head.kind == QP_CHUNK_FRAME) {
@@ -124,6 +116,11 @@ static size_t end_by_counts(const record_run *run, const qp_chunk_head *head) {
 
 /* Where the record ends: by its size if that leads on, by its counts if that does; 0 if neither. */
 static size_t record_end(const record_run *run, const qp_chunk_head *head) {
+    size_t sound = 0;
+    if (run->place == QP_IN_STREAM && head->kind == QP_KIND_F_PCM &&
+        qp_f_pcm_end(run->data, head, run->limit, &sound)) {
+        return sound;
+    }
     if (head->words <= (run->limit - head->payload) / 4) {
         size_t by_size = head->payload + 4 * (size_t)head->words;
         bool fits = head->kind != QP_KIND_TOP || head->words > 0;

@@ -49,6 +49,12 @@ typedef enum {
 } qp_archive_step;
 
 /**
+ * Tells where the first member of a file that is to be an archive begins: at its start, or after
+ * zeros. Reports what is wrong as qp_archive_next() does.
+ */
+qp_archive_step qp_archive_first(qp_bytes file, qp_sink *sink, size_t *next);
+
+/**
  * Tells what comes after a member whose end is known, and reports what is wrong with the gap and
  * with the place of the next member (ARC001 to ARC005). A member that is not at a multiple of 2048
  * is taken all the same. Where something else than zeros stands in the gap, the next multiple of

@@ -173,16 +173,17 @@ size_t qp_fix_memory_bound(size_t size);
 
 /**
  * Writes the input with all that can be repaired without loss: wrong size fields of chunks and
- * records, wrong words fields, missing Tops and closing Tops, dirty padding. What the result holds
- * of the input is every byte of it but those fields. What cannot be told is left alone: Tops out of
- * order, records that need more than there is, anything cut; and all of a file in which a chunk may
- * end in two places. Repairing the result again changes nothing.
+ * records, wrong words fields, missing Tops and closing Tops, dirty padding. The result holds every
+ * byte of the input but those fields. What cannot be told is left alone: Tops out of order, records
+ * that need more than there is, anything cut. Repairing the result again changes nothing.
  *
  * Inserted Tops may make the output larger than the input by any factor: run it into an output of
  * size 0 first.
  *
- * @return #QP_OK; #QP_NO_MEMORY if the arena is smaller than qp_fix_memory_bound();
- *         #QP_BAD_ARGUMENT for a kind that is neither CCSF nor Anime.
+ * @return #QP_OK; #QP_UNREADABLE if the counts and the size of a chunk disagree about where it ends
+ *         and neither can be trusted: the input is then written as it is; #QP_NO_MEMORY if the arena
+ *         is smaller than qp_fix_memory_bound(); #QP_BAD_ARGUMENT for a kind that is neither CCSF
+ *         nor Anime.
  */
 qp_status qp_fix(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_change_sink *changes,
                  qp_out *out);

@@ -2,8 +2,8 @@
  * What must hold of whatever is read as a cinematic stream. Fuzz targets and tests ask the same
  * function: NULL, or what did not hold.
  */
-#ifndef QP_GEN_CINE_ORACLE_H
-#define QP_GEN_CINE_ORACLE_H
+#ifndef QP_ORACLE_CINE_H
+#define QP_ORACLE_CINE_H
 
 #include "quirkproof/cine.h"
 

@@ -1,4 +1,4 @@
-#include "gen/cine_oracle.h"
+#include "oracle/cine.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,0 +1,70 @@
+/*
+ * Archives: gzip members at multiples of 2048, walked from one to the next by where each really
+ * ends. One member at a time is in memory.
+ */
+#ifndef QP_CLI_ARCHIVE_H
+#define QP_CLI_ARCHIVE_H
+
+#include "archive_table.h"
+#include "content.h"
+#include "findings.h"
+#include "source.h"
+
+/* A member that was passed. */
+typedef struct {
+    size_t start;
+    size_t name; /* offset of its name in the archive */
+    size_t name_size;
+} cli_place;
+
+typedef struct {
+    char *shown; /* its path as output shows it */
+    cli_source source;
+    cli_table table;
+    const cli_options *options;
+    size_t pos;            /* where the next member is to be */
+    bool more;             /* there may be one */
+    size_t entry;          /* the first entry of the table that was not looked at, in its order */
+    cli_buffer places;     /* of the members so far */
+    uint32_t count;        /* members so far */
+    cli_findings findings; /* about the archive itself */
+} cli_archive;
+
+/* A member, taken out of the archive. */
+typedef struct {
+    qp_archive_member about;
+    cli_content content;
+    int result; /* of taking it, as cli_content_take_member() tells */
+} cli_member;
+
+/* True if `bytes` are an archive: their first member is followed by another one at the next
+   multiple of 2048. */
+bool cli_archive_is(qp_bytes bytes, const cli_options *options);
+
+/*
+ * Opens an archive: `shown` and `source` are the archive's from then on. `keep` is the most
+ * findings about itself that it keeps. False after a message; cli_archive_free() is due either way.
+ */
+bool cli_archive_open(cli_archive *archive, char *shown, cli_source *source,
+                      const cli_options *options, uint64_t keep);
+
+void cli_archive_free(cli_archive *archive);
+
+/* Takes the next member; false after the last. cli_content_free() is due for its content. Findings
+   about where members are, and what the table says of them, are kept as the walk comes to them. */
+bool cli_archive_next(cli_archive *archive, cli_member *member);
+
+/* Finds the kind of a member that could be taken. Returns its result, as cli_content_open() does.
+ */
+int cli_member_open(cli_member *member, const cli_options *options);
+
+/* After the last member: finds those of one name. False after a message. */
+bool cli_archive_finish(cli_archive *archive);
+
+/* Writes the name of a member that was passed; false if it has none. */
+bool cli_archive_name(const cli_archive *archive, uint32_t number, char *out, size_t size);
+
+/* For reports about an archive: `parsed` is a cli_archive. */
+extern const cli_kind cli_kind_archive;
+
+#endif

@@ -1,0 +1,233 @@
+/* Chunks whose length follows from counts inside them: Hit, Model, Texture, Material, Pcm records.
+ */
+#include "diag_file.h"
+
+#include "quirkproof/ccsf.h"
+
+#include <criterion/criterion.h>
+
+static void start(qp_build *file, uint32_t version) {
+    diag_start(file, version);
+    qp_ccs_setup(file);
+}
+
+/* What a size field off by `difference` words raises. */
+static void expect_off(qp_build *file, size_t at, int32_t difference, const char *ids) {
+    diag_add(file, at + 4, difference);
+    diag_expect(file, ids);
+    diag_add(file, at + 4, -difference);
+}
+
+/* -- Hit -------------------------------------------------------------------------------------- */
+
+Test(bounds, hit_of_one_group) {
+    for (uint32_t vertices = 0; vertices < 4; vertices++) {
+        qp_build file = {0};
+        start(&file, 0x100);
+        size_t at = qp_ccs_hit(&file, OBJ_FREE_A, vertices);
+        qp_ccs_end(&file);
+        expect_off(&file, at, 0, "");
+        expect_off(&file, at, 1, "CCS017");
+        expect_off(&file, at, -1, "CCS017");
+        qp_build_free(&file);
+    }
+}
+
+Test(bounds, hit_of_no_group_and_of_two) {
+    static const uint32_t two[] = {OBJ_FREE_B, 0, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    static const uint32_t none[] = {OBJ_FREE_A, 0, 0, 0};
+    qp_build file = {0};
+    start(&file, 0x100);
+    qp_ccs_chunk(&file, QP_CHUNK_HIT, none, 4);
+    qp_ccs_chunk(&file, QP_CHUNK_HIT, two, 14);
+    qp_ccs_end(&file);
+    diag_expect(&file, "");
+    qp_build_free(&file);
+}
+
+/* Counts past the file, the size right: a chunk follows by the size, so the walk goes on there. */
+Test(bounds, hit_of_more_vertices_than_the_file_has) {
+    static const uint32_t counts[] = {1000, 0x0aaaaaab, 0xffffffff};
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        qp_build file = {0};
+        start(&file, 0x100);
+        size_t at = qp_ccs_hit(&file, OBJ_FREE_A, 2);
+        qp_build_set_u32(&file, at + 24, counts[i]);
+        qp_ccs_end(&file);
+        diag_expect(&file, "");
+        qp_build_cut(&file, file.size - 21); /* nor does anything follow by the size */
+        diag_expect(&file, "CCS002 CCS029");
+        qp_build_free(&file);
+    }
+}
+
+/* -- Model ------------------------------------------------------------------------------------ */
+
+Test(bounds, model_of_each_type_and_number_of_meshes) {
+    static const uint32_t types[] = {0, 8, 0x40, 0x200, 0x400, 0x640};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        for (uint32_t meshes = 0; meshes < 3; meshes++) {
+            /* An array less for each bit: 4 bytes a vertex. */
+            uint32_t clear = (types[i] >> 6 & 1) + (types[i] >> 9 & 1) + (types[i] >> 10 & 1);
+            qp_build file = {0};
+            start(&file, 0x100);
+            size_t at = qp_ccs_model(&file, OBJ_FREE_A, types[i] & 8, meshes, 2);
+            qp_build_set_u16(&file, at + 16, types[i]);
+            if (clear > 0) {
+                /* Written again with the arrays that are there. */
+                qp_build_cut(&file, at + 8 + 20);
+                for (uint32_t mesh = 0; mesh < meshes; mesh++) {
+                    const uint32_t head[3] = {0, 0, 2};
+                    qp_build_words(&file, head, 3);
+                    qp_build_zeros(&file, 12 + 8 * (size_t)(3 - clear));
+                }
+                qp_ccs_close(&file, at);
+            }
+            qp_ccs_end(&file);
+            expect_off(&file, at, 0, "");
+            expect_off(&file, at, 1, "CCS017");
+            qp_build_free(&file);
+        }
+    }
+}
+
+/* Below 0x100 only the low byte of the type counts. */
+Test(bounds, model_type_of_the_first_versions_is_a_byte) {
+    for (uint32_t version = 0x96; version <= 0x100; version += 0xa) {
+        qp_build file = {0};
+        start(&file, version);
+        size_t at = qp_ccs_model(&file, OBJ_FREE_A, 0, 1, 2);
+        qp_build_set_u16(&file, at + 16, 0x200);
+        qp_ccs_end(&file);
+        /* In 0x100 an array less is there than was written: 2 vertices, 8 bytes. The size field is
+           believed, as the layout is not sure enough. */
+        diag_expect(&file, "");
+        qp_build_free(&file);
+    }
+}
+
+/* A vertex that is marked as the last has 4 bytes more. */
+Test(bounds, tied_model_with_marked_vertices) {
+    qp_build file = {0};
+    start(&file, 0x100);
+    size_t at = qp_ccs_tied_model(&file, OBJ_FREE_A, 1, 2, true);
+    size_t positions = at + 8 + 20 + 12;
+    qp_build_set_u32(&file, positions + 12, 0x02000000);
+    qp_build_u32(&file, 0);
+    diag_add(&file, at + 4, 1);
+    qp_ccs_end(&file);
+    expect_off(&file, at, 0, "");
+    expect_off(&file, at, 1, "CCS017");
+    qp_build_free(&file);
+}
+
+Test(bounds, tied_model_of_more_vertices_than_the_file_has) {
+    static const uint32_t counts[] = {1000, 0x15555556, 0xffffffff};
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        for (size_t word = 0; word < 2; word++) {
+            qp_build file = {0};
+            start(&file, 0x100);
+            size_t at = qp_ccs_tied_model(&file, OBJ_FREE_A, 1, 2, true);
+            qp_build_set_u32(&file, at + 8 + 20 + 8, word == 0 ? counts[i] : 0);
+            qp_build_set_u32(&file, at + 8 + 20 + 4, counts[i]);
+            qp_ccs_end(&file);
+            diag_expect(&file, "");
+            qp_build_free(&file);
+        }
+    }
+}
+
+/* -- Texture ---------------------------------------------------------------------------------- */
+
+/* The formats of later games have the true size, and levels that nobody described. */
+Test(bounds, texture_of_formats_0x86_to_0x8a) {
+    for (uint32_t format = 0x86; format <= 0x8a; format++) {
+        bool by_size = format >= 0x87 && format <= 0x89;
+        qp_build file = {0};
+        start(&file, 0x123);
+        size_t at = qp_ccs_texture(&file, 0x123, OBJ_TEXTURE, 0);
+        qp_build_set_u16(&file, at + 8 + 12, format << 8);
+        qp_build_set_u32(&file, at + 8 + 20 + 4, 0x40000000);
+        diag_add(&file, at + 4, -50);
+        qp_ccs_end(&file);
+        diag_expect(&file, by_size ? "" : "CCS026");
+        qp_build_free(&file);
+    }
+}
+
+Test(bounds, texture_cut_in_its_head) {
+    for (size_t size = 0; size < 20; size++) {
+        qp_build file = {0};
+        start(&file, 0x100);
+        size_t at = qp_ccs_texture(&file, 0x100, OBJ_TEXTURE, 0);
+        qp_build_cut(&file, at + 8 + size);
+        diag_expect(&file, "CCS026 CCS029");
+        qp_build_free(&file);
+    }
+}
+
+/* -- Material --------------------------------------------------------------------------------- */
+
+Test(bounds, material_of_0x130_has_the_length_that_its_size_says) {
+    static const uint32_t words[30] = {OBJ_FREE_A};
+    for (uint32_t count = 5; count <= 30; count += 5) {
+        qp_build file = {0};
+        start(&file, 0x130);
+        qp_ccs_chunk(&file, QP_CHUNK_MATERIAL, words, count);
+        qp_ccs_end(&file);
+        diag_expect(&file, "CCS005");
+        qp_build_free(&file);
+    }
+}
+
+/* Past the versions that are described a chunk of another length is no error. */
+Test(bounds, object_of_another_length_past_the_described_versions) {
+    static const uint32_t words[6] = {OBJ_FREE_A};
+    for (uint32_t version = 0x124; version <= 0x125; version++) {
+        qp_build file = {0};
+        start(&file, version);
+        qp_ccs_chunk(&file, QP_CHUNK_OBJECT, words, 6);
+        qp_ccs_end(&file);
+        diag_expect(&file, version == 0x124 ? "CCS034" : "CCS005");
+        qp_build_free(&file);
+    }
+}
+
+/* -- F_Pcm ------------------------------------------------------------------------------------ */
+
+/* In a frame section, before a Top; the head of 12 bytes, and that of 16. */
+static size_t with_pcm(qp_build *file, bool long_head) {
+    static const uint32_t one[] = {1};
+    static const uint32_t long_pcm[] = {OBJ_A, 0, 2, 1, 0, 0};
+    diag_start(file, 0x100);
+    diag_things(file, 0x100);
+    qp_ccs_chunk(file, QP_CHUNK_FRAME, one, 1);
+    qp_ccs_top(file, 0);
+    size_t at =
+        long_head ? qp_ccs_chunk(file, QP_KIND_F_PCM, long_pcm, 6) : qp_ccs_pcm(file, OBJ_A, 2, 3);
+    qp_ccs_top(file, QP_CCS_ONCE);
+    return at;
+}
+
+Test(bounds, f_pcm_of_a_frame_section_is_passed_by_its_counts) {
+    for (int long_head = 0; long_head < 2; long_head++) {
+        qp_build file = {0};
+        size_t at = with_pcm(&file, long_head != 0);
+        expect_off(&file, at, 0, "");
+        expect_off(&file, at, 1, "CCS017");
+        expect_off(&file, at, -1, "CCS017");
+        expect_off(&file, at, 1000, "CCS017");
+        qp_build_free(&file);
+    }
+}
+
+Test(bounds, f_pcm_of_more_words_than_the_file_has) {
+    static const uint32_t counts[] = {1000, 0x20000000, 0x40000001, 0xffffffff};
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        qp_build file = {0};
+        size_t at = with_pcm(&file, false);
+        qp_build_set_u32(&file, at + 16, counts[i]);
+        diag_expect(&file, "ANM006");
+        qp_build_free(&file);
+    }
+}
