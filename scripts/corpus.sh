@@ -19,7 +19,8 @@ for folder in ccsf ccsf_gen cine_stream cine_frame; do
 done
 quietly "$dir/build.log" "$cc" -std=c11 -D_POSIX_C_SOURCE=200809L \
     "-DQP_TEST_DATA_DIR=\"$root/tests/data\"" \
-    -I"$root/lib/include" -I"$root/fuzz" -I"$root/tests" -o "$dir/quirkproof_corpus" \
-    "$root/fuzz/corpus_main.c" "$root"/fuzz/gen/*.c "$root/tests/support/bytes.c"
+    -I"$root/lib" -I"$root/lib/include" -I"$root/fuzz" -I"$root/tests" \
+    -o "$dir/quirkproof_corpus" "$root/fuzz/corpus_main.c" "$root"/fuzz/gen/*.c \
+    "$root"/lib/base/*.c "$root"/lib/cine/*.c "$root/tests/support/bytes.c" -lm
 "$dir/quirkproof_corpus" "$root/corpus"
-say "$(find "$root/corpus/ccsf" "$root/corpus/ccsf_gen" -type f | wc -l) files in corpus/"
+say "$(find "$root/corpus" -type f | wc -l) files in corpus/"
