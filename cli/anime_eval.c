@@ -1,7 +1,7 @@
 #include "anime_eval.h"
 
+#include "anime_compile.h"
 #include "anime_json.h"
-#include "anime_list.h"
 #include "exit_codes.h"
 
 static void put_head(cli_json *json, const cli_content *content, const cli_anime_ref *ref,
@@ -38,11 +38,11 @@ static void put_samples(cli_json *json, const cli_content *content, const qp_ani
     }
 }
 
-static int put_animation(cli_json *json, const cli_content *content, const cli_anime_ref *ref,
-                         const cli_options *options) {
+static int put_animation(cli_json *json, const cli_content *content, const cli_anime_world *world,
+                         const cli_anime_ref *ref, const cli_options *options) {
     cli_anime compiled;
     int result = CLI_TROUBLE;
-    if (cli_anime_compile(content, ref, options->arith, &compiled)) {
+    if (cli_anime_compile(content, world, ref, options->arith, &compiled)) {
         cli_json_object(json, CLI_JSON_LINES);
         put_head(json, content, ref, &compiled.anime);
         cli_json_key(json, "samples");
@@ -56,27 +56,38 @@ static int put_animation(cli_json *json, const cli_content *content, const cli_a
     return result;
 }
 
-int cli_anime_eval(const cli_content *content, const cli_options *options) {
-    cli_json json = cli_json_to(stdout);
+static int put_animations(cli_json *json, const cli_content *content, const cli_anime_world *world,
+                          const cli_anime_choice *choice, const cli_options *options) {
     cli_anime_walk_state walk = cli_anime_walk(content);
-    cli_anime_choice choice;
     cli_anime_ref ref;
     int worst = CLI_FINE;
+    while (ferror(json->out) == 0 && cli_anime_next(&walk, &ref)) {
+        if (choice->all || ref.index == choice->ref.index) {
+            worst = cli_worse(worst, put_animation(json, content, world, &ref, options));
+        }
+    }
+    return worst;
+}
+
+int cli_anime_eval(const cli_content *content, const cli_options *options) {
+    cli_json json = cli_json_to(stdout);
+    cli_anime_choice choice;
+    cli_anime_world world;
+    int result = CLI_TROUBLE;
     if (!cli_anime_choose(content, options->animation, &choice)) {
         return CLI_TROUBLE;
     }
-    cli_json_object(&json, CLI_JSON_LINES);
-    cli_json_key(&json, "file");
-    cli_json_text(&json, content->shown);
-    cli_json_key(&json, "animations");
-    cli_json_array(&json, CLI_JSON_LINES);
-    while (cli_anime_next(&walk, &ref)) {
-        if (choice.all || ref.index == choice.ref.index) {
-            worst = cli_worse(worst, put_animation(&json, content, &ref, options));
-        }
+    if (cli_anime_world_make(content, &world)) {
+        cli_json_object(&json, CLI_JSON_LINES);
+        cli_json_key(&json, "file");
+        cli_json_text(&json, content->shown);
+        cli_json_key(&json, "animations");
+        cli_json_array(&json, CLI_JSON_LINES);
+        result = put_animations(&json, content, &world, &choice, options);
+        cli_json_close(&json);
+        cli_json_close(&json);
+        cli_json_end(&json);
     }
-    cli_json_close(&json);
-    cli_json_close(&json);
-    cli_json_end(&json);
-    return worst;
+    cli_anime_world_free(&world);
+    return result;
 }

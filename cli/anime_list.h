@@ -44,17 +44,4 @@ void cli_object_name(const cli_content *content, uint32_t object, char *out);
 /* Where the ExtObj links of an object lead to; itself if it has none. */
 uint32_t cli_object_target(const cli_content *content, uint32_t object);
 
-/* A compiled animation and the memory that it lives in. */
-typedef struct {
-    qp_anime anime;
-    cli_buffer block;
-    cli_buffer crops;
-} cli_anime;
-
-/* Compiles an animation. False after a message; `compiled` is to be freed either way. */
-bool cli_anime_compile(const cli_content *content, const cli_anime_ref *ref, qp_ee_model model,
-                       cli_anime *compiled);
-
-void cli_anime_free(cli_anime *compiled);
-
 #endif

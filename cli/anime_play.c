@@ -1,10 +1,12 @@
 #include "anime_eval.h"
 
-#include "anime_list.h"
+#include "anime_compile.h"
 #include "exit_codes.h"
-#include "json.h"
+#include "json_values.h"
 #include "message.h"
+#include "play_steps.h"
 #include "steps.h"
+#include "stream_play.h"
 
 static void put_notes(cli_json *json, const qp_anime *anime, uint32_t time, uint32_t step) {
     qp_note_walk walk = qp_anime_notes(anime, time, step);
@@ -12,16 +14,7 @@ static void put_notes(cli_json *json, const qp_anime *anime, uint32_t time, uint
     cli_json_key(json, "notes");
     cli_json_array(json, CLI_JSON_INLINE);
     while (qp_anime_next_note(anime, &walk, &note)) {
-        cli_json_object(json, CLI_JSON_INLINE);
-        cli_json_key(json, "event");
-        cli_json_count(json, note.event);
-        cli_json_key(json, "param");
-        cli_json_count(json, note.param);
-        cli_json_key(json, "time");
-        cli_json_count(json, note.time);
-        cli_json_key(json, "object");
-        cli_json_count(json, note.object);
-        cli_json_close(json);
+        cli_put_note(json, &note);
     }
     cli_json_close(json);
 }
@@ -64,26 +57,6 @@ static void put_steps(cli_json *json, const qp_anime *anime, const cli_options *
     }
 }
 
-/* Looks through the whole list before anything is written. */
-static bool steps_are_good(const cli_options *options) {
-    const char *list = options->steps;
-    size_t length = 0;
-    cli_step_piece piece;
-    cli_steps_result result = CLI_STEPS_PIECE;
-    if (list == NULL) {
-        cli_message("play: --steps is wanted, such as --steps 256,256,r,128x10");
-        return false;
-    }
-    while (result == CLI_STEPS_PIECE) {
-        result = cli_steps_next(&list, &length, &piece);
-    }
-    if (result == CLI_STEPS_MALFORMED) {
-        cli_message("play: --steps: '%.*s' is neither ticks up to 4294967295, nor NxM, nor r",
-                    (int)length, list);
-    }
-    return result == CLI_STEPS_END;
-}
-
 /* The animation to play: the one that is named, or the only one. */
 static bool pick_one(const cli_content *content, const cli_options *options,
                      cli_anime_choice *choice) {
@@ -106,27 +79,41 @@ static bool pick_one(const cli_content *content, const cli_options *options,
     return true;
 }
 
+static void put_play(cli_json *json, const cli_content *content, uint32_t index,
+                     const qp_anime *anime, const cli_options *options) {
+    cli_json_object(json, CLI_JSON_LINES);
+    cli_json_key(json, "file");
+    cli_json_text(json, content->shown);
+    cli_json_key(json, "animation");
+    cli_json_count(json, index);
+    cli_json_key(json, "steps");
+    cli_json_array(json, CLI_JSON_LINES);
+    put_steps(json, anime, options);
+    cli_json_close(json);
+    cli_json_close(json);
+    cli_json_end(json);
+}
+
 int cli_anime_play(const cli_content *content, const cli_options *options) {
     cli_json json = cli_json_to(stdout);
     cli_anime_choice choice;
-    cli_anime compiled;
-    if (!steps_are_good(options) || !pick_one(content, options, &choice)) {
+    cli_anime_world world;
+    cli_anime compiled = {.block = {NULL, 0}};
+    if (!cli_steps_good(options->steps)) {
         return CLI_TROUBLE;
     }
-    bool ready = cli_anime_compile(content, &choice.ref, options->arith, &compiled);
+    if (options->stream) {
+        return cli_stream_play(content, options);
+    }
+    if (!pick_one(content, options, &choice)) {
+        return CLI_TROUBLE;
+    }
+    bool ready = cli_anime_world_make(content, &world) &&
+                 cli_anime_compile(content, &world, &choice.ref, options->arith, &compiled);
     if (ready) {
-        cli_json_object(&json, CLI_JSON_LINES);
-        cli_json_key(&json, "file");
-        cli_json_text(&json, content->shown);
-        cli_json_key(&json, "animation");
-        cli_json_count(&json, choice.ref.index);
-        cli_json_key(&json, "steps");
-        cli_json_array(&json, CLI_JSON_LINES);
-        put_steps(&json, &compiled.anime, options);
-        cli_json_close(&json);
-        cli_json_close(&json);
-        cli_json_end(&json);
+        put_play(&json, content, choice.ref.index, &compiled.anime, options);
     }
     cli_anime_free(&compiled);
+    cli_anime_world_free(&world);
     return ready ? CLI_FINE : CLI_TROUBLE;
 }

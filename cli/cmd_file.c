@@ -18,7 +18,7 @@ typedef struct {
     bool lists;
 } file_command;
 
-static int run_on_kind(const cli_content *content, const cli_options *options,
+static int run_on_kind(cli_content *content, const cli_options *options,
                        const file_command *wanted) {
     kind_command command = wanted->pick(content->kind);
     if (command == NULL) {
@@ -27,16 +27,24 @@ static int run_on_kind(const cli_content *content, const cli_options *options,
         return CLI_TROUBLE;
     }
     int result = cli_report_errors(content, options);
-    return result == CLI_TROUBLE ? result : cli_worse(result, command(content, options));
+    if (result == CLI_TROUBLE) {
+        return result;
+    }
+    if (content->kind->load != NULL && !content->kind->load(content)) {
+        cli_message("%s: not enough memory to read it", content->shown);
+        return CLI_TROUBLE;
+    }
+    return cli_worse(result, command(content, options));
 }
 
 /* An input whose opening came to `result`. */
-static int run_on_input(const cli_content *content, int result, const cli_options *options,
+static int run_on_input(cli_content *content, int result, const cli_options *options,
                         const file_command *wanted) {
     if (result == CLI_FINE) {
         return run_on_kind(content, options, wanted);
     }
-    return content->finding_count > 0 ? cli_worse(result, cli_report_errors(content, options)) : result;
+    return content->finding_count > 0 ? cli_worse(result, cli_report_errors(content, options))
+                                      : result;
 }
 
 static int run_on_archive(cli_archive *archive, const cli_options *options,

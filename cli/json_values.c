@@ -47,3 +47,12 @@ void cli_put_numbers(cli_json *json, const char *key, const double numbers[3]) {
     }
     cli_json_close(json);
 }
+
+void cli_put_note(cli_json *json, const qp_note *note) {
+    cli_json_object(json, CLI_JSON_INLINE);
+    cli_put_count(json, "event", note->event);
+    cli_put_count(json, "param", note->param);
+    cli_put_count(json, "time", note->time);
+    cli_put_count(json, "object", note->object);
+    cli_json_close(json);
+}

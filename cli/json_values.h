@@ -24,4 +24,7 @@ void cli_put_matrix(cli_json *json, const char *key, const qp_matrix *matrix);
 /* Three numbers. */
 void cli_put_numbers(cli_json *json, const char *key, const double numbers[3]);
 
+/* A note as an element of a list. */
+void cli_put_note(cli_json *json, const qp_note *note);
+
 #endif

@@ -182,7 +182,7 @@ static const option_info table[] = {
      "step the frame section of the file itself, and its own notes", NULL},
     {"member", "X", CLI_DUMP | CLI_EVAL | CLI_PLAY, set_member,
      "the member of an archive of this name or number", NULL},
-    {"table", "FILE", TAKES_FILE, set_table,
+    {"table", "FILE", CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY, set_table,
      "the input is an archive, and this its table of 44-byte records", NULL},
     {"fix", NULL, CLI_REWRITE, set_fix, "repair what can be repaired without loss", NULL},
     {"cine", "N", TAKES_SECTORS, set_cine,

@@ -29,6 +29,19 @@ Test(bounds, anime_number_of_frames) {
     }
 }
 
+/* One frame is a number of frames like others. */
+Test(bounds, anime_of_one_frame_with_two_tops_and_with_none) {
+    for (uint32_t tops = 0; tops <= 2; tops++) {
+        qp_build file = {0};
+        diag_start(&file, 0x100);
+        diag_things(&file, 0x100);
+        size_t at = qp_ccs_anime_open(&file, OBJ_ANIME, 1);
+        diag_finish(&file, at, 0, tops);
+        diag_expect(&file, tops == 0 ? "ANM014 ANM020" : (tops == 1 ? "ANM014" : "ANM014 ANM023"));
+        qp_build_free(&file);
+    }
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* A good Anime has 15 words of sub-chunks, and 6 words of Frame and closing Top behind it. */

@@ -402,6 +402,7 @@ Test(bounds, ccsf_model_without_nodes_has_the_right_size) {
         qp_ccs_end(&file);
         expect_off(&file, at, 0, "");
         expect_off(&file, at, 15, "CCS017");
+        expect_off(&file, at, 30, "CCS017");
         expect_off(&file, at, -1, "CCS017");
         qp_build_free(&file);
     }

@@ -205,6 +205,22 @@ Test(bounds, chunk_of_an_object_past_index_for_each_kind) {
     }
 }
 
+/* The shortest chunk that makes an object is in its path all the same. */
+Test(bounds, chunk_of_one_word_and_its_object) {
+    static const uint32_t camera[] = {OBJ_FREE_A};
+    qp_build file = {0};
+    qp_findings findings = {0};
+    diag_start(&file, 0x100);
+    qp_ccs_setup(&file);
+    size_t at = qp_ccs_chunk(&file, QP_CHUNK_CAMERA, camera, 1);
+    qp_ccs_end(&file);
+    qp_ccs_set_tag(&file, at, 7);
+    diag_check(QP_INPUT_CCSF, &file, &findings);
+    expect_only_finding(&findings, "CCS016", at + 2, "chunk 0x500, object 12");
+    qp_findings_free(&findings);
+    qp_build_free(&file);
+}
+
 Test(bounds, anime_that_is_object_0) {
     qp_build file = {0};
     size_t at = diag_good(&file);

@@ -106,6 +106,33 @@ Test(bounds, model_type_of_the_first_versions_is_a_byte) {
     }
 }
 
+/* From 0x111 on a Model has more than anybody counted: its size is believed, whatever its words
+   look like, here the header of a Light behind what earlier games have. */
+Test(bounds, model_from_0x111_on_is_passed_by_its_size) {
+    static const uint32_t words[] = {OBJ_FREE_A, 0x3f800000, 0, 0, 0, 0xcccc0600, 2};
+    static const uint32_t versions[] = {0x111, 0x120, 0x123};
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        qp_build file = {0};
+        start(&file, versions[i]);
+        qp_ccs_chunk(&file, QP_CHUNK_MODEL, words, 7);
+        qp_ccs_end(&file);
+        diag_expect(&file, "");
+        qp_build_free(&file);
+    }
+}
+
+Test(bounds, model_up_to_0x110_is_passed_by_its_meshes) {
+    for (uint32_t version = 0x100; version <= 0x110; version += 0x10) {
+        qp_build file = {0};
+        start(&file, version);
+        size_t at = qp_ccs_model(&file, OBJ_FREE_A, 0, 1, 2);
+        qp_ccs_end(&file);
+        expect_off(&file, at, 1, "CCS017");
+        expect_off(&file, at, -1, "CCS017");
+        qp_build_free(&file);
+    }
+}
+
 /* A vertex that is marked as the last has 4 bytes more. */
 Test(bounds, tied_model_with_marked_vertices) {
     qp_build file = {0};

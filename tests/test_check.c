@@ -87,11 +87,15 @@ Test(check, input_of_no_bytes) {
 
 /* -- Memory ----------------------------------------------------------------------------------- */
 
-/* Any arena: it does, or the check says that it does not. From the bound on it does. */
+/* Any arena: either it does, and all is found, or the check says that it does not. From the bound
+   on it does. */
 Test(check, memory_of_every_size_up_to_the_bound) {
     qp_build file = {0};
     size_t small = 0;
-    diag_good(&file);
+    diag_start(&file, 0x100);
+    diag_things(&file, 0x100);
+    qp_ccs_ext_obj(&file, OBJ_FREE_A, 0, OBJ_FREE_A); /* one error, found with the last memory */
+    qp_ccs_end(&file);
     size_t bound = qp_check_memory_bound(file.size);
     cr_assert(bound < 65536);
     for (size_t size = 0; size <= bound; size++) {
@@ -101,6 +105,7 @@ Test(check, memory_of_every_size_up_to_the_bound) {
         qp_arena_init(&arena, block.data, size);
         qp_status status = qp_check(QP_INPUT_CCSF, qp_build_bytes(&file), &arena, &sink);
         cr_assert(status == QP_OK || (status == QP_NO_MEMORY && size < bound), "%zu bytes", size);
+        cr_assert((sink.counts[QP_ERROR] == 1) == (status == QP_OK), "%zu bytes", size);
         small += status == QP_NO_MEMORY;
         qp_exact_free(&block);
     }
@@ -206,4 +211,31 @@ Test(check, names_of_controllers_for_each_kind) {
         }
         cr_assert(qp_kind_is_controller(rows[i].kind) == (rows[i].count > 0));
     }
+}
+
+/* A chunk alone is checked like one in a file, its own header too. */
+Test(check, bare_anime_with_another_tag) {
+    uint8_t chunk[] = {0x00, 0x07, 0x34, 0x12, 9, 0, 0, 0,    1,    0,    0,
+                       0,    2,    0,    0,    0, 6, 0, 0,    0,    1,    0xff,
+                       0xcc, 0xcc, 1,    0,    0, 0, 0, 0,    0,    0,    1,
+                       0xff, 0xcc, 0xcc, 1,    0, 0, 0, 0xff, 0xff, 0xff, 0xff};
+    qp_findings findings = {0};
+    qp_sink sink = qp_findings_sink(&findings);
+    qp_arena arena;
+    qp_exact exact = qp_exact_copy(chunk, sizeof chunk);
+    qp_arena_init(&arena, NULL, 0);
+    cr_assert_eq(qp_check(QP_INPUT_ANIME, exact.bytes, &arena, &sink), QP_OK);
+    expect_finding(&findings, "CCS016", 2, "chunk 0x700");
+    qp_exact_free(&exact);
+    qp_findings_free(&findings);
+
+    chunk[2] = 0xcc;
+    chunk[3] = 0xcc;
+    memset(&findings, 0, sizeof findings);
+    sink = qp_findings_sink(&findings);
+    exact = qp_exact_copy(chunk, sizeof chunk);
+    cr_assert_eq(qp_check(QP_INPUT_ANIME, exact.bytes, &arena, &sink), QP_OK);
+    expect_no_finding(&findings, "CCS016");
+    qp_exact_free(&exact);
+    qp_findings_free(&findings);
 }

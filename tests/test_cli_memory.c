@@ -199,6 +199,32 @@ Test(cli_memory, index_of_many_objects) {
     expect_peaks();
 }
 
+/* Objects and animations are many: work for each pair of them would take minutes. */
+Test(cli_memory, animations_among_many_objects) {
+    enum { ANIMATIONS = 100000 / SMALLER };
+    static const uint32_t top[] = {0xffffffff};
+    qp_sample sample = {0};
+    qp_sample anime = {0};
+    write_index(65000 / SMALLER);
+    FILE *file = fopen("large.ccs", "r+b");
+    cr_assert(file != NULL && fseek(file, -24, SEEK_END) == 0); /* before Frame and closing Top */
+    qp_sample_head(&anime, 0x0700, 6);
+    qp_sample_u32(&anime, 1);
+    qp_sample_u32(&anime, 2);
+    qp_sample_u32(&anime, 3);
+    qp_sample_record(&anime, 0xff01, top, 1);
+    put_often(file, &anime, ANIMATIONS);
+    qp_sample_end(&sample);
+    put(file, &sample);
+    cr_assert(fclose(file) == 0);
+    qp_run_result result = cli_shell("timeout 20 \"$QP\" eval large.ccs | grep -c '\"time\": 0'");
+    char expected[16];
+    (void)snprintf(expected, sizeof expected, "%d\n", ANIMATIONS);
+    cr_assert_str_eq((const char *)result.out.data, expected);
+    qp_run_free(&result);
+    expect_peaks();
+}
+
 Test(cli_memory, data_that_does_not_compress) {
     qp_run_result made = cli_shell("head -c 16M /dev/urandom >noise");
     cr_assert(made.status == 0);

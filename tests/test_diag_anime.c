@@ -16,6 +16,13 @@ diag_due anime_head_cut(qp_build *file, bool fault) {
     return due(at);
 }
 
+/* Cut in its first Top: it has 20 + 8 of its 80 bytes. */
+diag_due anime_cut_in_a_sub_chunk(qp_build *file, bool fault) {
+    size_t at = diag_good(file);
+    qp_build_cut(file, fault ? at + BODY + 8 : file->size);
+    return due(at);
+}
+
 diag_due anime_words_one_too_small(qp_build *file, bool fault) {
     size_t at = diag_good(file);
     diag_add(file, at + WORDS, fault ? -1 : 0);

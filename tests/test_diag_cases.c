@@ -16,6 +16,13 @@ static void put_other(const char *message, size_t other, char *text) {
     snprintf(text, DIAG_TEXT, "%.*s0x%zx%s", (int)(at - message), message, other, at + 1);
 }
 
+/* Numbers that the message does not have are 0. */
+static void expect_unused(const qp_diag *diag) {
+    const char *message = qp_diag_message(diag->code);
+    cr_assert(diag->args[0] == 0 || strstr(message, "{0") != NULL, "%s", qp_diag_id(diag->code));
+    cr_assert(diag->args[1] == 0 || strstr(message, "{1") != NULL, "%s", qp_diag_id(diag->code));
+}
+
 /* Exactly one finding has the case's ID, and that one is due where, in what and as what it is. */
 static void expect_one(const diag_case *entry, const diag_due *due, qp_findings *findings) {
     char message[DIAG_TEXT];
@@ -29,6 +36,7 @@ static void expect_one(const diag_case *entry, const diag_due *due, qp_findings 
         if (findings->list[i].code == qp_diag_find(entry->id)) {
             qp_diag_format(&findings->list[i], got, sizeof got);
             cr_assert_str_eq(got, message);
+            expect_unused(&findings->list[i]);
         }
     }
 }

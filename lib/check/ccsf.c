@@ -11,17 +11,6 @@ size_t qp_check_ccsf_bound(size_t size) {
 
 /* -- Behind the Frame chunk ------------------------------------------------------------------- */
 
-static void check_rest(qp_bytes data, size_t pos, qp_reporter *reporter) {
-    bool zeros = true;
-    for (size_t i = pos; i < data.size; i++) {
-        zeros = zeros && data.data[i] == 0;
-    }
-    if (pos < data.size) {
-        qp_report(reporter, zeros ? QP_CCS_TRAILING_ZEROS : QP_CCS_DATA_AFTER_END, pos,
-                  data.size - pos, 0);
-    }
-}
-
 /*
  * The frame section: (Top, records)* and a closing Top. An ordinary file has the closing Top alone,
  * so no frame is missed where none is there.
@@ -42,7 +31,7 @@ static void check_frames(const qp_ccsf *file, const qp_frame_context *context,
         qp_report(reporter, QP_CCS_NO_CLOSING_TOP, end, 0, 0);
         return;
     }
-    check_rest(file->data, end, reporter);
+    qp_check_rest(file->data, end, reporter);
 }
 
 /* -- The setup section ------------------------------------------------------------------------ */

@@ -8,18 +8,25 @@ size_t qp_check_memory_bound(size_t size) {
     return ccsf > cine ? ccsf : cine;
 }
 
+void qp_check_rest(qp_bytes data, size_t pos, qp_reporter *reporter) {
+    bool zeros = true;
+    for (size_t i = pos; i < data.size; i++) {
+        zeros = zeros && data.data[i] == 0;
+    }
+    if (pos < data.size) {
+        qp_report(reporter, zeros ? QP_CCS_TRAILING_ZEROS : QP_CCS_DATA_AFTER_END, pos,
+                  data.size - pos, 0);
+    }
+}
+
 /* A chunk alone: no index, so its numbers stand for nothing that could be looked up. */
 static void check_bare_anime(qp_bytes input, qp_reporter *reporter) {
     const qp_frame_context context = {input, 0, 0, NULL, NULL, NULL, 1};
-    size_t end = qp_check_anime_chunk(&context, 0, reporter);
-    bool zeros = true;
-    for (size_t i = end; i < input.size; i++) {
-        zeros = zeros && input.data[i] == 0;
+    qp_chunk_head head;
+    if (qp_chunk_head_at(input, 0, input.size, &head) && !qp_chunk_tag_known(head.tag)) {
+        qp_report_at(reporter, QP_PATH_CHUNK, head.kind, QP_CCS_TAG, 2, head.tag, 0);
     }
-    if (end < input.size) {
-        qp_report(reporter, zeros ? QP_CCS_TRAILING_ZEROS : QP_CCS_DATA_AFTER_END, end,
-                  input.size - end, 0);
-    }
+    qp_check_rest(input, qp_check_anime_chunk(&context, 0, reporter), reporter);
 }
 
 qp_status qp_check(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_sink *sink) {

@@ -33,7 +33,10 @@ void qp_pattern_report(const qp_pattern_counts *counts, qp_reporter *reporter) {
     report_count(&counts->exponent_255, QP_ANM_FLOAT_EXPONENT_255, reporter);
     report_count(&counts->exponent_254, QP_ANM_FLOAT_EXPONENT_254, reporter);
     report_count(&counts->denormal, QP_ANM_FLOAT_DENORMAL, reporter);
-    report_count(&counts->negative_zero, QP_ANM_FLOAT_NEGATIVE_ZERO, reporter);
+    if (counts->negative_zero.count > 0) { /* there is but one pattern to show */
+        qp_report(reporter, QP_ANM_FLOAT_NEGATIVE_ZERO, counts->negative_zero.at,
+                  counts->negative_zero.count, 0);
+    }
 }
 
 /*
