@@ -134,6 +134,28 @@ Test(cine_detect, some_sectors_without_their_marks) {
     }
 }
 
+/* Half of the sectors are enough, fewer are not. */
+Test(cine_detect, marks_at_half_of_the_strides) {
+    for (uint32_t damaged = 0; damaged <= 4; damaged++) {
+        qp_cine_file file = mixed(2352, 4);
+        for (uint32_t i = 0; i < damaged; i++) {
+            file.block[(size_t)(3 - i) * 2352 + 3] = 0;
+        }
+        cr_assert(detect(&file, file.build.size).structure == (damaged <= 2));
+        qp_cine_file_free(&file);
+    }
+}
+
+/* The file may end right behind the magic. */
+Test(cine_detect, magic_and_nothing_more) {
+    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
+        qp_cine_file file = mixed(qp_cine_size_at(i), 1);
+        size_t size = file.build.geometry.data + 4;
+        cr_assert(detect(&file, size).magic && !detect(&file, size - 1).magic);
+        qp_cine_file_free(&file);
+    }
+}
+
 /* Headers that tell nothing: the subheaders' copies do. */
 Test(cine_detect, zero_headers) {
     static const uint32_t sizes[] = {2060, 2340};
