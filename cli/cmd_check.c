@@ -66,7 +66,7 @@ static int check_file(void *user, const char *path) {
     check_run *run = user;
     cli_opened opened;
     int result = cli_open(&opened, path, run->options, run->options->max_findings);
-    begin(run, opened.is_archive);
+    begin(run, opened.is_archive && result == CLI_FINE);
     if (!opened.is_archive) {
         result = check_input(run, &opened.content, result);
     } else if (result == CLI_FINE) {

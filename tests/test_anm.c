@@ -394,3 +394,31 @@ Test(anm, a_streams_own_list_is_last_in_first_out) {
     qp_exact_free(&memory);
     qp_build_free(&build);
 }
+
+/* A piece of sound in a stream is passed by its real length, whatever its size field says. */
+Test(anm, a_streams_notes_behind_sound_are_found) {
+    qp_build build = {0};
+    qp_arena arena;
+    qp_note_stream stream;
+    note_log log = {.count = 0};
+    uint64_t memory[16];
+    qp_ccs_top(&build, 0);
+    size_t at = qp_ccs_pcm(&build, 70, 3, 5);
+    qp_ccs_set_size(&build, at, 1);
+    qp_ccs_note(&build, XNOTE, 2, 1);
+    qp_ccs_top(&build, QP_CCS_ONCE);
+    qp_bytes data = qp_build_bytes(&build);
+    cr_assert_eq(qp_note_stream_notes(data, 0, data.size, 0x100), 1);
+    qp_arena_init(&arena, memory, sizeof memory);
+    cr_assert_eq(qp_note_stream_init(&stream, data, 0, data.size, 0x100, 1, &arena), QP_OK);
+    qp_note_stream_read(&stream, 0);
+    qp_note_list_process(&stream.notes, note_log_add, &log);
+    expect_notes(log, "2/1@0");
+    cr_assert(stream.closed);
+    cr_assert_not(stream.loops);
+    qp_arena_init(&arena, NULL, 0);
+    cr_assert_eq(qp_note_stream_init(&stream, data, 0, data.size, 0x100, 1, &arena), QP_NO_MEMORY);
+    qp_note_stream_read(&stream, 0);
+    cr_assert_eq(stream.notes.count, 0);
+    qp_build_free(&build);
+}

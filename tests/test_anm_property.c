@@ -4,6 +4,7 @@
  */
 #include "anm_player.h"
 #include "vector_file.h"
+#include "write_files.h"
 
 #include <string.h>
 
@@ -440,4 +441,46 @@ Test(anm_property, forty_steps_of_every_vector_equal_both) {
         vector_close(&vector);
     }
     vector_names_free(names, count);
+}
+
+/* -- Against real files ----------------------------------------------------------------------- */
+
+typedef struct {
+    size_t animations;
+    size_t compared;
+} real_counts;
+
+/* Every frame of a real Anime has its Top: 60 steps of mixed length are the same either way. */
+static void play_real(void *user, const char *path, qp_bytes data) {
+    real_counts *counts = user;
+    qp_exact memory =
+        qp_exact_block(qp_ccsf_memory_bound(data.size) + qp_file_env_memory_bound(data.size));
+    qp_arena arena;
+    qp_ccsf file;
+    qp_anime_env env;
+    qp_ccsf_chunk chunk;
+    qp_arena_init(&arena, memory.data, memory.bytes.size);
+    cr_assert_eq(qp_ccsf_open(data, &arena, &file), QP_OK);
+    cr_assert_eq(qp_file_env(&file, &arena, &env), QP_OK);
+    size_t pos = file.setup;
+    while (qp_ccsf_next(&file, &pos, &chunk)) {
+        if (chunk.head.kind == QP_CHUNK_ANIME) {
+            player p = player_on(data, chunk.head.offset, &env);
+            cr_assert_eq(qp_anm_set(&p.anm, &p.clip), QP_OK);
+            for (int step = 0; step < 60; step++) {
+                counts->compared += play_both(&p, draw_step(false), path);
+            }
+            player_close(&p);
+            counts->animations++;
+        }
+    }
+    qp_exact_free(&memory);
+}
+
+Test(anm_property, real_files_play_as_by_time_alone) {
+    real_counts counts = {0, 0};
+    if (write_files_each(QP_SHARED_REAL_DIR, play_real, &counts) == 0) {
+        cr_skip_test("no real files beside the project");
+    }
+    cr_assert_gt(counts.animations, 0u);
 }

@@ -8,6 +8,7 @@
 
 #define ONE 0x3f800000u
 #define HALF 0x3f000000u
+#define THIRD 0x3eaaaaabu
 #define F3_875 0x40780000u
 #define F7_5 0x40f00000u
 #define SIGN 0x80000000u
@@ -308,4 +309,91 @@ Test(anm_state, a_clip_without_memory_is_told) {
     cr_assert_eq(qp_clip_build(qp_build_bytes(&build), 0, 0x100, &arena, &clip), QP_NO_MEMORY);
     cr_assert_eq(qp_clip_memory_bound(SIZE_MAX), SIZE_MAX);
     qp_build_free(&build);
+}
+
+/* -- Every kind ------------------------------------------------------------------------------- */
+
+/* One record of each kind that stays in force, and of those that do not. */
+Test(anm_state, every_frame_record_but_sound_and_vertices_lasts) {
+    static const uint16_t lasting[] = {QP_KIND_F_OBJ,     QP_KIND_F_MATERIAL, QP_KIND_F_CAMERA,
+                                       QP_KIND_F_DISTANT, QP_KIND_F_DIRECT,   QP_KIND_F_SPOT,
+                                       QP_KIND_F_OMNI,    QP_KIND_F_SHADOW,   QP_KIND_F_OUTLINE,
+                                       QP_KIND_F_CEL,     QP_KIND_F_TONE,     QP_KIND_F_BLUR};
+    const uint32_t count = sizeof lasting / sizeof lasting[0];
+    qp_build build = {0};
+    size_t offsets[sizeof lasting / sizeof lasting[0]];
+    size_t at = qp_ccs_anime_open(&build, 1, 3);
+    qp_ccs_top(&build, 0);
+    qp_ccs_top(&build, 1);
+    for (uint32_t i = 0; i < count; i++) {
+        offsets[i] = qp_ccs_frame_record(&build, lasting[i], 0x123, false, 50 + i, 0, ONE);
+    }
+    qp_ccs_pcm(&build, 70, 1, 2);
+    static const uint32_t words[] = {71, 0, 0};
+    qp_ccs_chunk(&build, QP_KIND_F_MODEL, words, 3);
+    qp_ccs_note(&build, 72, 2, 0);
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    player p = player_open(&build, 0x123);
+    player_step(&p, 256);
+    cr_assert_eq(p.clip.slot_count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        qp_anm_record record;
+        cr_assert(in_force(&p, lasting[i], 50 + i, &record), "kind %x", lasting[i]);
+        cr_assert_eq(record.offset, offsets[i]);
+    }
+    player_close(&p);
+}
+
+/* A later game's F_Obj has a word for each clear bit of its flags; its rotation is computed in the
+   model that is asked for. */
+Test(anm_state, f_obj_is_read_by_version_and_model) {
+    static const uint32_t words[] = {3, 0xf80 | 0x06, THIRD, 0x41f00000, 0x42700000, 0x40a00000};
+    qp_build build = {0};
+    size_t at = qp_ccs_anime_open(&build, 1, 3);
+    qp_ccs_top(&build, 0);
+    qp_ccs_top(&build, 1);
+    qp_ccs_chunk(&build, QP_KIND_F_OBJ, words, 6); /* z; 30, 60 and 5 degrees */
+    qp_ccs_top(&build, 2);
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    player p = player_open(&build, 0x123);
+    qp_anm_record record;
+    qp_anm_f_obj f_obj[2];
+    const qp_anm_object object = {0x0100, false};
+    player_step(&p, 256);
+    cr_assert(in_force(&p, QP_KIND_F_OBJ, 3, &record));
+    for (int m = 0; m < 2; m++) {
+        qp_ee_model model = m == 0 ? QP_EE_REFERENCE : QP_EE_CONSOLE;
+        qp_f_obj expected;
+        p.anime.model = model;
+        cr_assert(qp_anm_f_obj_at(&p.anm, &record, model, &object, &f_obj[m]));
+        cr_assert(qp_anime_f_obj(&p.anime, 0, &expected));
+        cr_assert_eq(f_obj[m].pose.position[0], 0);
+        cr_assert_eq(f_obj[m].pose.position[2], THIRD);
+        cr_assert_eq(f_obj[m].pose.scale[0], ONE);
+        for (int i = 0; i < 9; i++) {
+            cr_assert_eq(f_obj[m].pose.rotation.m[i / 3][i % 3], expected.rotation.m[i / 3][i % 3]);
+        }
+    }
+    bool differ = false;
+    for (int i = 0; i < 9; i++) {
+        differ = differ ||
+                 f_obj[0].pose.rotation.m[i / 3][i % 3] != f_obj[1].pose.rotation.m[i / 3][i % 3];
+    }
+    cr_assert(differ, "the models round differently");
+    player_close(&p);
+}
+
+Test(anm_state, a_clip_with_more_slots_than_there_is_room_for_is_refused) {
+    player p = mixed();
+    uint64_t memory[256];
+    qp_arena arena;
+    qp_anm anm;
+    qp_arena_init(&arena, memory, sizeof memory);
+    cr_assert_eq(qp_anm_init(&anm, 0, 3, NULL, NULL, &arena), QP_OK);
+    cr_assert_eq(qp_anm_set(&anm, &p.clip), QP_NO_MEMORY);
+    cr_assert_null(anm.clip);
+    qp_arena_init(&arena, memory, sizeof memory);
+    cr_assert_eq(qp_anm_init(&anm, 0, 4, NULL, NULL, &arena), QP_OK);
+    cr_assert_eq(qp_anm_set(&anm, &p.clip), QP_OK);
+    player_close(&p);
 }

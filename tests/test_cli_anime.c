@@ -2,6 +2,7 @@
  */
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "gzip_member.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -108,7 +109,6 @@ Test(cli_anime, animation_is_chosen_by_name_or_index) {
 }
 
 Test(cli_anime, unknown_animation_suggests_the_nearest) {
-    static const char *const commands[] = {"eval", "play"};
     for (size_t i = 0; i < 2; i++) {
         qp_run_result result =
             i == 0 ? cli_run("eval", "--animation", "ANM_b", "good.ccs")
@@ -116,7 +116,6 @@ Test(cli_anime, unknown_animation_suggests_the_nearest) {
         cli_expect(&result, 2, "",
                    "quirkproof: good.ccs: no animation 'ANM_b' among 1; the nearest name is "
                    "'ANM_a'\n");
-        (void)commands;
     }
     qp_run_result result = cli_run("eval", "--animation", "1", "good.ccs");
     cli_expect(&result, 2, "", NULL);
@@ -315,4 +314,21 @@ Test(cli_anime, dump_marks_what_it_cannot_take_apart) {
     cr_assert(json_is_true(json_object_get(record, "malformed")));
     json_decref(json);
     cli_expect(&result, 1, NULL, NULL);
+}
+
+Test(cli_anime, dump_of_a_packed_file_has_the_wrapper) {
+    static const qp_gzip_recipe recipe = {.name = "good.cmp"};
+    qp_sample good = qp_sample_good(4);
+    qp_gzip_made made = qp_gzip_make(qp_sample_bytes(&good), &recipe);
+    cli_write("packed.cmp", qp_gzip_made_bytes(&made));
+    qp_run_result result = cli_run("dump", "packed.cmp");
+    json_t *json = cli_json_out(&result);
+    const json_t *gzip = json_object_get(json, "gzip");
+    cr_assert_str_eq(cli_json_string(gzip, "name"), "good.cmp");
+    cr_assert(cli_json_int(gzip, "size") == (json_int_t)made.size);
+    cr_assert(cli_json_int(json, "size") == (json_int_t)good.size);
+    json_decref(json);
+    cli_expect(&result, 0, NULL, "");
+    qp_gzip_made_free(&made);
+    qp_sample_free(&good);
 }

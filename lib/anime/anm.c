@@ -154,11 +154,9 @@ bool qp_anm_animate_frame(qp_anm *anm, uint32_t frame) {
         rewind_reader(anm);
     }
     uint32_t speed = anm->frame_speed;
-    qp_note_function function = anm->note_function;
+    /* The game clears funcNoteProcess while it takes this step, which calls no function anyway. */
     anm->frame_speed = ticks_to(anm, frame);
-    anm->note_function = NULL;
     qp_anm_animate_forward(anm);
-    anm->note_function = function;
     anm->frame_speed = speed;
     if (back && frame == 0) {
         /* No time passes from the start to frame 0, but it is the frame that was asked for. */

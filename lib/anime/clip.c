@@ -29,7 +29,6 @@ static qp_frame_reader frame_data(qp_bytes data, const qp_anime_extent *extent, 
     while (read == QP_READ_RECORD || (read == QP_READ_TOP && reader.section.frame == 0)) {
         read = qp_frame_reader_next(&reader, &record);
     }
-    reader.lasting = 0;
     return reader;
 }
 

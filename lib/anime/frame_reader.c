@@ -5,7 +5,7 @@
 
 qp_frame_reader qp_frame_reader_from(qp_bytes data, size_t pos, size_t limit, uint16_t version,
                                      bool streamed) {
-    qp_frame_reader reader = {qp_section_from(data, pos, limit), version, streamed, 0};
+    qp_frame_reader reader = {qp_section_from(data, pos, limit), version, 0};
     reader.section.streamed = streamed;
     return reader;
 }
@@ -31,9 +31,10 @@ qp_read qp_frame_reader_next(qp_frame_reader *reader, qp_record *record) {
         if (step > QP_STEP_CLOSED) {
             return QP_READ_END;
         }
-        if (step == QP_STEP_RECORD && (qp_kind_is_controller(record->head.kind) ||
-                                       qp_record_at(reader->section.data, &record->head, end,
-                                                    reader->version, reader->streamed, record))) {
+        if (step == QP_STEP_RECORD &&
+            (qp_kind_is_controller(record->head.kind) ||
+             qp_record_at(reader->section.data, &record->head, end, reader->version,
+                          reader->section.streamed, record))) {
             return QP_READ_RECORD;
         }
     }

@@ -49,7 +49,6 @@ void qp_note_list_process(const qp_note_list *list, qp_note_function function, v
 typedef struct {
     qp_section section;
     uint16_t version;
-    bool streamed;    /**< in a file's own frame section, not in an Anime */
     uint32_t lasting; /**< records passed that stay in force, see qp_clip */
 } qp_frame_reader;
 
@@ -165,7 +164,7 @@ bool qp_anm_animate_forward(qp_anm *anm);
 
 /**
  * Goes to a frame (_AnimateFrame 0x00152400): if it is the current one frees the list of notes and
- * does nothing else, otherwise takes one step to it, with no note function set while it does.
+ * does nothing else, otherwise takes one step to it. The step's notes are there to be handed on.
  * A frame that lies behind is reached from the start: the seed does not say how the game does it.
  * A frame past the last one is the last.
  *
