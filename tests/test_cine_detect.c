@@ -181,6 +181,7 @@ Test(cine_detect, riff_wrapper_is_skipped) {
     qp_cine_add_end(&file.build);
     cr_assert(memcmp(file.block, "RIFF", 4) == 0 && memcmp(file.block + 8, "CDXAfmt ", 8) == 0);
     cr_assert(memcmp(file.block + 36, "data\x90\x1b\0\0", 8) == 0, "3 * 2352 bytes");
+    cr_assert(memcmp(file.block + 4, "\xb4\x1b\0\0", 4) == 0, "and 36 that follow it");
     expect_size(&file, 2352);
     cr_assert(detect(&file, file.build.size).start == 44);
     file.block[8] = 'W'; /* a wave file is no wrapper */

@@ -226,6 +226,19 @@ Test(cine_sector, sound_groups_are_told_by_their_doubled_parameters) {
     qp_cine_file_free(&file);
 }
 
+/* The writer's times are those that the reader reads, sector 0 being at two seconds. */
+Test(cine_sector, written_times_follow_each_other) {
+    for (uint32_t number = 0; number < 100 * 60 * 75 - 150; number += 37) {
+        uint8_t out[QP_CINE_SECTOR_MAX];
+        qp_cine_sector_model model = sample;
+        uint32_t time = 0;
+        model.number = number;
+        model.edc = false;
+        write_sample(2060, &model, out);
+        cr_assert(qp_cine_time(out[0], out[1], out[2], &time) && time == number + 150);
+    }
+}
+
 /* Every byte in every place: BCD, 60 seconds to a minute, 75 sectors to a second. */
 Test(cine_sector, times_are_bcd) {
     for (uint32_t value = 0; value < 256; value++) {

@@ -186,7 +186,9 @@ Test(cine_stream, first_frames_missing) {
 Test(cine_stream, frame_repeated) {
     static const uint16_t numbers[] = {1, 2, 2, 3, 0};
     qp_cine_file file = raw_with(3, numbers);
-    expect_only_finding(qp_cine_file_check(&file), "CIN013", 3 * S + D, "sector 3, frame 2");
+    qp_findings *findings = qp_cine_file_check(&file);
+    expect_only_finding(findings, "CIN013", 3 * S + D, "sector 3, frame 2");
+    expect_args(findings, 2, 0);
     qp_cine_file_free(&file);
 }
 
