@@ -53,15 +53,36 @@ static cli_place place_of(const cli_archive *archive, uint32_t number) {
     return place;
 }
 
-static bool add_place(cli_archive *archive, const qp_archive_member *member) {
-    qp_bytes bytes = archive->source.bytes;
-    size_t used = archive->count * sizeof(cli_place);
-    cli_place place = {member->start, 0, member->name.size};
-    if (member->name.size > 0) {
-        place.name = (size_t)(member->name.data - bytes.data);
+/* Grows a buffer, of which `used` bytes hold something, to hold `size` more. */
+static bool make_room(cli_buffer *buffer, size_t used, size_t size) {
+    size_t wanted = used + size;
+    if (wanted <= buffer->size) {
+        return true;
     }
-    if (used == archive->places.size &&
-        !cli_buffer_resize(&archive->places, used > 0 ? 2 * used : 16 * sizeof place)) {
+    return cli_buffer_resize(buffer, wanted > 2 * buffer->size ? wanted : 2 * buffer->size);
+}
+
+/* Names of a usual length are kept: to compare them all in the archive would touch it everywhere.
+ */
+static bool keep_name(cli_archive *archive, qp_bytes name) {
+    if (name.size == 0 || name.size > NAME_SHOWN) {
+        return true;
+    }
+    if (!make_room(&archive->names, archive->names_used, name.size)) {
+        return false;
+    }
+    memcpy(archive->names.data + archive->names_used, name.data, name.size);
+    archive->names_used += name.size;
+    return true;
+}
+
+static bool add_place(cli_archive *archive, const qp_archive_member *member) {
+    size_t used = archive->count * sizeof(cli_place);
+    cli_place place = {member->start, archive->names_used, member->name.size};
+    if (member->name.size > NAME_SHOWN) {
+        place.name = (size_t)(member->name.data - archive->source.bytes.data);
+    }
+    if (!make_room(&archive->places, used, sizeof place) || !keep_name(archive, member->name)) {
         cli_message("%s: not enough memory for its members", archive->shown);
         return false;
     }
@@ -71,7 +92,12 @@ static bool add_place(cli_archive *archive, const qp_archive_member *member) {
 }
 
 static qp_bytes name_at(const cli_archive *archive, const cli_place *place) {
-    qp_bytes name = {archive->source.bytes.data + place->name, place->name_size};
+    qp_bytes name = cli_buffer_bytes(&archive->names);
+    if (place->name_size > NAME_SHOWN) {
+        name = archive->source.bytes;
+    }
+    name.data = place->name_size > 0 ? name.data + place->name : NULL;
+    name.size = place->name_size;
     return name;
 }
 
@@ -103,8 +129,8 @@ static qp_bytes up_to_entry(const cli_archive *archive, uint64_t past) {
     const cli_table *table = &archive->table;
     qp_bytes view = archive->source.bytes;
     size_t entry = cli_table_from(table, past);
-    if (entry < table->order_count && table->order[entry]->start < view.size) {
-        view.size = (size_t)table->order[entry]->start;
+    if (entry < table->order_count && table->order[entry].start < view.size) {
+        view.size = (size_t)table->order[entry].start;
     }
     return view;
 }
@@ -132,8 +158,8 @@ static void go_on_after(cli_archive *archive, const qp_archive_member *member) {
 static const qp_table_entry *entry_here(const cli_archive *archive) {
     const cli_table *table = &archive->table;
     bool here =
-        archive->entry < table->order_count && table->order[archive->entry]->start == archive->pos;
-    return here ? table->order[archive->entry] : NULL;
+        archive->entry < table->order_count && table->order[archive->entry].start == archive->pos;
+    return here ? &table->order[archive->entry] : NULL;
 }
 
 /* A member that the table says is stored as it is, and that is no gzip member. */
@@ -147,8 +173,8 @@ static bool stored_here(const cli_archive *archive) {
 /* Entries that start before `start`: no member was found there. */
 static void pass_missing(cli_archive *archive, uint64_t start) {
     const cli_table *table = &archive->table;
-    while (archive->entry < table->order_count && table->order[archive->entry]->start < start) {
-        qp_archive_report_missing(archive->source.bytes, table->order[archive->entry],
+    while (archive->entry < table->order_count && table->order[archive->entry].start < start) {
+        qp_archive_report_missing(archive->source.bytes, &table->order[archive->entry],
                                   &archive->findings.sink);
         archive->entry++;
     }
@@ -198,8 +224,10 @@ static bool take_member(cli_archive *archive, cli_member *member) {
     }
     qp_archive_check_name(&member->about, &archive->findings.sink);
     check_entries(archive, &member->about);
+    /* Before the walk goes on: then its pages are given back. */
+    bool placed = add_place(archive, &member->about);
     go_on_after(archive, &member->about);
-    archive->more = add_place(archive, &member->about) && archive->more;
+    archive->more = placed && archive->more;
     return true;
 }
 
@@ -298,6 +326,7 @@ void cli_archive_free(cli_archive *archive) {
     cli_source_close(&archive->source);
     cli_table_free(&archive->table);
     cli_buffer_free(&archive->places);
+    cli_buffer_free(&archive->names);
     cli_findings_free(&archive->findings);
     memset(archive, 0, sizeof *archive);
 }

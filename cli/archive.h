@@ -13,7 +13,7 @@
 /* A member that was passed. */
 typedef struct {
     size_t start;
-    size_t name; /* offset of its name in the archive */
+    size_t name; /* offset of its name among those kept; of a long one, in the archive */
     size_t name_size;
 } cli_place;
 
@@ -22,10 +22,12 @@ typedef struct {
     cli_source source;
     cli_table table;
     const cli_options *options;
-    size_t pos;            /* where the next member is to be */
-    bool more;             /* there may be one */
-    size_t entry;          /* the first entry of the table that was not looked at, in its order */
-    cli_buffer places;     /* of the members so far */
+    size_t pos;        /* where the next member is to be */
+    bool more;         /* there may be one */
+    size_t entry;      /* the first entry of the table that was not looked at, in its order */
+    cli_buffer places; /* of the members so far */
+    cli_buffer names;  /* of those members, one behind the other */
+    size_t names_used;
     uint32_t count;        /* members so far */
     cli_findings findings; /* about the archive itself */
 } cli_archive;

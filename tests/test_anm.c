@@ -404,7 +404,7 @@ Test(anm, a_streams_notes_behind_sound_are_found) {
     uint64_t memory[16];
     qp_ccs_top(&build, 0);
     size_t at = qp_ccs_pcm(&build, 70, 3, 5);
-    qp_ccs_set_size(&build, at, 1);
+    qp_ccs_set_size(&build, at, 0x1000);
     qp_ccs_note(&build, XNOTE, 2, 1);
     qp_ccs_top(&build, QP_CCS_ONCE);
     qp_bytes data = qp_build_bytes(&build);

@@ -383,6 +383,29 @@ Test(anm_state, f_obj_is_read_by_version_and_model) {
     player_close(&p);
 }
 
+/* Thirteen words that leave one out by their flags: in a later game's file the flags tell. */
+Test(anm_state, thirteen_words_of_a_later_game_go_by_their_flags) {
+    uint32_t words[13] = {3, 0x02, ONE, THIRD};
+    static const uint16_t versions[] = {0x100, 0x123};
+    for (int i = 0; i < 2; i++) {
+        qp_build build = {0};
+        size_t at = qp_ccs_anime_open(&build, 1, 3);
+        qp_ccs_top(&build, 1);
+        qp_ccs_chunk(&build, QP_KIND_F_OBJ, words, 13);
+        qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+        player p = player_open(&build, versions[i]);
+        qp_anm_record record;
+        qp_anm_f_obj f_obj;
+        const qp_anm_object object = {0x0100, false};
+        player_step(&p, 256);
+        cr_assert(in_force(&p, QP_KIND_F_OBJ, 3, &record));
+        cr_assert(qp_anm_f_obj_at(&p.anm, &record, QP_EE_REFERENCE, &object, &f_obj));
+        cr_assert_eq(f_obj.pose.position[0], i == 0 ? ONE : 0);
+        cr_assert_eq(f_obj.pose.position[1], i == 0 ? THIRD : ONE);
+        player_close(&p);
+    }
+}
+
 Test(anm_state, a_clip_with_more_slots_than_there_is_room_for_is_refused) {
     player p = mixed();
     uint64_t memory[256];

@@ -275,6 +275,8 @@ Test(body, a_scene_begins_anew_with_each_time) {
     qp_scene_at(&w.scene, NULL, &w.anime, 0);
     expect_place(&w.scene.worlds[7], 200, 3, 0);
     cr_assert_eq(w.scene.driven[7], QP_DRIVEN_NOT);
+    cr_assert_eq(w.scene.driven[8], QP_DRIVEN_BY_CONTROLLER);
+    cr_assert_eq(w.scene.driven[2], QP_DRIVEN_BY_COPY);
     cr_assert_eq(w.scene.alphas[7], ONE);
     close_world(&w);
 }

@@ -196,6 +196,25 @@ Test(body_clump, places_come_with_version_0x111_or_by_their_size_with_0x110) {
     }
 }
 
+Test(body_clump, places_that_are_cut_are_none) {
+    world w;
+    qp_body body;
+    open_placed(&w, 0x123, true);
+    size_t places = w.file.chunks[1] + 20;
+    qp_exact whole = qp_exact_copy(w.data.data, w.data.bytes.size);
+    close_world(&w);
+    for (size_t size = places - 4; size <= places + 36; size++) {
+        qp_build cut = {0};
+        qp_build_copy(&cut, whole.data, size);
+        open_world(&w, &cut, QP_EE_REFERENCE);
+        cr_assert(qp_body_find(&w.file, trall, &body));
+        cr_assert_eq(body.node_count, size >= places ? 1 : 0);
+        cr_assert_eq(body.places, size == places + 36 ? places : 0);
+        close_world(&w);
+    }
+    qp_exact_free(&whole);
+}
+
 Test(body_clump, what_is_driven_keeps_its_pose_when_its_body_is_placed) {
     world w;
     qp_body body;

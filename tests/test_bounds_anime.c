@@ -89,6 +89,41 @@ Test(bounds, anime_size_field) {
     }
 }
 
+/*
+ * Both lengths too small: where they end with a sub-chunk the walk goes on over what is a record to
+ * the closing Top; in the middle of one, or with another chunk next, nothing says that there is
+ * more.
+ */
+Test(bounds, anime_both_lengths_too_small) {
+    static const struct {
+        uint32_t words;
+        uint32_t size;
+        const char *ids;
+    } rows[] = {
+        {12, 15, "ANM002 ANM048"}, {3, 6, "ANM002 ANM048"}, {0, 3, "ANM002 ANM048"},
+        {0, 0, "ANM002 ANM048"},   {6, 5, "ANM002 ANM048"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        qp_build file = {0};
+        size_t at = diag_good(&file);
+        qp_build_set_u32(&file, at + WORDS, rows[i].words);
+        qp_build_set_u32(&file, at + 4, rows[i].size);
+        diag_expect(&file, rows[i].ids);
+        qp_build_free(&file);
+    }
+}
+
+Test(bounds, anime_without_closing_top_before_another_chunk) {
+    qp_build file = {0};
+    size_t at = diag_anime(&file, 0x100, 4);
+    diag_tops(&file, 1, 4);
+    qp_build_set_u32(&file, at + WORDS, (uint32_t)(file.size - at - 20) / 4);
+    qp_ccs_close(&file, at);
+    qp_ccs_end(&file);
+    diag_expect(&file, "ANM015");
+    qp_build_free(&file);
+}
+
 /* Words behind the closing Top that the words field counts. `size_too`: so does the size field. */
 static void expect_tail(const uint32_t *tail, uint32_t count, bool size_too, const char *ids) {
     qp_build file = {0};
@@ -272,6 +307,22 @@ Test(bounds, anime_key_frames) {
         qp_ccs_close(&file, record);
         diag_finish(&file, at, 1, 4);
         diag_expect(&file, rows[i].ids);
+        qp_build_free(&file);
+    }
+}
+
+/* Keys at frames 0 and 1 of an Anime of no frames, of one, and of two. */
+Test(bounds, anime_key_frames_of_the_shortest_animations) {
+    static const uint32_t keys[4] = {0, 0, 1, 0};
+    static const char *const ids[] = {"ANM012", "ANM014 ANM035", ""};
+    for (uint32_t frames = 0; frames <= 2; frames++) {
+        qp_build file = {0};
+        size_t at = diag_anime(&file, 0x100, frames);
+        size_t record = qp_ccs_controllers_open(&file, QP_KIND_OBJECT, OBJ_A);
+        qp_ccs_keys(&file, record, 9, QP_CONTROLLER_KEYED, keys, 2, 1);
+        qp_ccs_close(&file, record);
+        diag_finish(&file, at, 1, frames);
+        diag_expect(&file, ids[frames]);
         qp_build_free(&file);
     }
 }
