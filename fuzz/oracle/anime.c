@@ -174,6 +174,7 @@ static void check_model(qp_bytes input, size_t offset, size_t size, const qp_ani
     oracle_compare_tracks(&first, literal, env, &times);
     oracle_compare_lights(&first, literal, &times);
     oracle_compare_events(&first, literal, &times);
+    oracle_compare_later(&first, literal, &times);
     oracle_compare_playback(&first, literal, &times);
     qp_exact_free(&block);
     /* Built again elsewhere, and asked in the other order. */

@@ -35,6 +35,10 @@ void oracle_compare_lights(const qp_anime *anime, const literal_anime *literal,
 void oracle_compare_events(const qp_anime *anime, const literal_anime *literal,
                            const oracle_times *times);
 
+/* Morph controllers and F_Material records. */
+void oracle_compare_later(const qp_anime *anime, const literal_anime *literal,
+                          const oracle_times *times);
+
 /* Steps of the player and the notes that they hand on. */
 void oracle_compare_playback(const qp_anime *anime, const literal_anime *literal,
                              const oracle_times *times);

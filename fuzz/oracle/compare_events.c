@@ -156,6 +156,9 @@ void oracle_compare_events(const qp_anime *anime, const literal_anime *literal,
     compare_list(&anime->notes, literal, 0x0108);
     compare_list(&anime->morphs, literal, 0x1901);
     compare_list(&anime->objs, literal, 0x0101);
+    compare_list(&anime->f_cameras, literal, 0x0502);
+    compare_list(&anime->f_materials, literal, 0x0201);
+    compare_list(&anime->ambients, literal, 0x0601);
     check_distinct(&anime->morphs);
     check_distinct(&anime->objs);
     for (uint32_t i = 0; i < times->count; i++) {

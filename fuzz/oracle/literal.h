@@ -54,6 +54,11 @@ void literal_free(literal_anime *anime);
 /* The word at an offset that is known to be in the data. */
 uint32_t literal_word(qp_bytes data, size_t at);
 
+/* The target of a morph controller record (0x1902) at `*at`, which begins 16 bytes into the record
+   and is moved to the next; true as often as the record counts. */
+bool literal_morph_item(const literal_anime *anime, const literal_record *record, size_t *at,
+                        uint32_t *model, literal_controller *weight);
+
 /* -- Controllers ------------------------------------------------------------------------------ */
 
 /* What a walk needs besides the controller. */

@@ -83,7 +83,19 @@ static bool read_controllers(qp_bytes data, size_t end, uint16_t version, litera
     return true;
 }
 
-/* 0x1902: count targets, each with flags and a float; the controllers themselves are not kept. */
+/* One target of a morph controller record at `*at`: model, flags, a float. */
+static bool read_morph_item(qp_bytes data, size_t *at, size_t end, uint32_t *model,
+                            literal_controller *weight) {
+    if (end - *at < 8) {
+        return false;
+    }
+    *model = literal_word(data, *at);
+    const uint32_t kind = literal_word(data, *at + 4) & 7;
+    *at += 8;
+    return read_controller(data, at, end, 'f', kind, weight);
+}
+
+/* 0x1902: count targets, which are not kept but read again by literal_morph_item(). */
 static bool read_morph_controllers(qp_bytes data, size_t end, const literal_record *record) {
     if (record->words < 2) {
         return false;
@@ -92,16 +104,17 @@ static bool read_morph_controllers(qp_bytes data, size_t end, const literal_reco
     size_t at = record->offset + 16;
     for (uint32_t i = 0; i < count; i++) {
         literal_controller unused;
-        if (end - at < 8) {
-            return false;
-        }
-        const uint32_t kind = literal_word(data, at + 4) & 7;
-        at += 8;
-        if (!read_controller(data, &at, end, 'f', kind, &unused)) {
+        uint32_t model = 0;
+        if (!read_morph_item(data, &at, end, &model, &unused)) {
             return false;
         }
     }
     return true;
+}
+
+bool literal_morph_item(const literal_anime *anime, const literal_record *record, size_t *at,
+                        uint32_t *model, literal_controller *weight) {
+    return read_morph_item(anime->data, at, record->offset + 8 + 4 * record->words, model, weight);
 }
 
 /* -- Records of frames ------------------------------------------------------------------------ */
