@@ -35,6 +35,7 @@ ParameterizedTest(unsigned *block, property, generated_file) {
         generate(1 + *block * SEEDS_A_BLOCK + i, &build);
         cr_assert(build.size > 0 && build.size <= FILE_MAX);
         qp_oracle_check(QP_INPUT_CCSF, qp_build_bytes(&build), NULL);
+        qp_oracle_check_bare(qp_build_bytes(&build));
         qp_build_free(&build);
     }
 }

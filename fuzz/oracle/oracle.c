@@ -1,4 +1,5 @@
 #include "oracle/require.h"
+#include "support/exact.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -64,6 +65,30 @@ qp_oracle_report qp_oracle_check(qp_input_kind kind, qp_bytes input, uint64_t *c
     require(report.counts[QP_ERROR] > 0 || (report.closed && report.records_whole),
             "no error was found, yet not everything could be read");
     return report;
+}
+
+/* Animes of a file that are looked at alone. */
+enum { BARE_MAX = 3 };
+
+void qp_oracle_check_bare(qp_bytes file) {
+    qp_exact block = qp_exact_block(qp_ccsf_memory_bound(file.size));
+    qp_arena arena;
+    qp_ccsf opened;
+    qp_ccsf_chunk chunk;
+    int left = BARE_MAX;
+    qp_arena_init(&arena, block.data, block.bytes.size);
+    require(qp_ccsf_open(file, &arena, &opened) == QP_OK, "the file does not open in its bound");
+    size_t pos = opened.setup;
+    while (left > 0 && qp_ccsf_next(&opened, &pos, &chunk)) {
+        if (chunk.head.kind == QP_CHUNK_ANIME) {
+            const size_t at = chunk.head.offset;
+            qp_exact alone = qp_exact_copy(file.data + at, chunk.end - at);
+            qp_oracle_check(QP_INPUT_ANIME, alone.bytes, NULL);
+            qp_exact_free(&alone);
+            left--;
+        }
+    }
+    qp_exact_free(&block);
 }
 
 qp_oracle_report qp_oracle(qp_bytes input) {

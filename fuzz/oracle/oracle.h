@@ -33,6 +33,9 @@ typedef struct {
  */
 qp_oracle_report qp_oracle_check(qp_input_kind kind, qp_bytes input, uint64_t *codes);
 
+/* The same for the first few Anime chunks of a CCSF file, each taken out of it and alone. */
+void qp_oracle_check_bare(qp_bytes file);
+
 /* The same, for what the input seems to be; taken as a CCSF file if it seems to be nothing. */
 qp_oracle_report qp_oracle(qp_bytes input);
 
