@@ -2,10 +2,12 @@
 #include "opened.h"
 #include "oracle/oracle.h"
 #include "quirkproof/ccsf.h"
+#include "quirkproof/file.h"
 #include "support/bytes.h"
 
 #include <criterion/criterion.h>
 #include <dirent.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,4 +101,87 @@ static void look_at_animes(const char *name, const opened_file *opened) {
 
 Test(real, sub_chunks_of_each_anime_consumed_exactly) {
     each_real_file(look_at_animes);
+}
+
+/* -- Quaternion keys -------------------------------------------------------------------------- */
+
+/* The matrix of a unit quaternion x, y, z, w, in the textbook's own terms. */
+static void matrix_of(const double q[4], double m[3][3]) {
+    m[0][0] = q[3] * q[3] + q[0] * q[0] - q[1] * q[1] - q[2] * q[2];
+    m[0][1] = 2 * (q[0] * q[1] - q[3] * q[2]);
+    m[0][2] = 2 * (q[0] * q[2] + q[3] * q[1]);
+    m[1][0] = 2 * (q[0] * q[1] + q[3] * q[2]);
+    m[1][1] = q[3] * q[3] - q[0] * q[0] + q[1] * q[1] - q[2] * q[2];
+    m[1][2] = 2 * (q[1] * q[2] - q[3] * q[0]);
+    m[2][0] = 2 * (q[0] * q[2] - q[3] * q[1]);
+    m[2][1] = 2 * (q[1] * q[2] + q[3] * q[0]);
+    m[2][2] = q[3] * q[3] - q[0] * q[0] - q[1] * q[1] + q[2] * q[2];
+}
+
+/* Keys met in all files; Criterion runs each test in a process of its own. */
+static size_t keys_met;
+
+/* At the time of each key within the animation, the rotation is that key's matrix. */
+static void meet_keys(const char *name, qp_bytes data, const qp_track *track, uint32_t last) {
+    qp_chunk_head head;
+    qp_record record;
+    cr_assert(qp_chunk_head_at(data, track->offset, data.size, &head));
+    const size_t end = head.payload + 4 * (size_t)head.words;
+    cr_assert(qp_record_at(data, &head, end, 0x123, false, &record));
+    const qp_controller *keys = &record.controllers[1];
+    for (uint32_t i = 0; keys->kind == QP_CONTROLLER_CURVE && i < keys->count; i++) {
+        const uint32_t time = qp_controller_frame(data, keys, i) << 8;
+        double q[4];
+        double expected[3][3];
+        for (uint32_t k = 0; k < 4; k++) {
+            q[k] = qp_ee_to_double(qp_controller_value(data, keys, i, k));
+        }
+        if (time > last) {
+            continue;
+        }
+        matrix_of(q, expected);
+        const qp_matrix got = qp_rotation_at(track->rotation, QP_EE_REFERENCE, time);
+        for (int r = 0; r < 3; r++) {
+            for (int c = 0; c < 3; c++) {
+                cr_expect(fabs(got.m[r][c] - expected[r][c]) < 1e-6, "%s: key %u at offset %zu",
+                          name, i, track->offset);
+            }
+        }
+        keys_met++;
+    }
+}
+
+static void look_at_quaternions(const char *name, const opened_file *opened) {
+    const size_t bound =
+        qp_ccsf_memory_bound(opened->data.size) + qp_anime_memory_bound(opened->data.size);
+    const qp_anime_env env = {0x123, 0, NULL, NULL};
+    void *block = malloc(bound);
+    qp_arena arena;
+    qp_ccsf file;
+    qp_ccsf_chunk chunk;
+    cr_assert(block != NULL);
+    qp_arena_init(&arena, block, bound);
+    cr_assert(qp_ccsf_open(opened->data, &arena, &file) == QP_OK);
+    const size_t opened_file_ends = arena.used;
+    size_t pos = file.setup;
+    while (qp_ccsf_next(&file, &pos, &chunk)) {
+        qp_anime anime;
+        if (chunk.head.kind != QP_CHUNK_ANIME) {
+            continue;
+        }
+        arena.used = opened_file_ends;
+        cr_assert(qp_anime_build(opened->data, chunk.head.offset, &env, QP_EE_REFERENCE, &arena,
+                                 &anime) == QP_OK);
+        for (uint32_t i = 0; i < anime.track_count; i++) {
+            meet_keys(name, opened->data, &anime.tracks[i], anime.last);
+        }
+    }
+    free(block);
+}
+
+Test(real, quaternion_keys_are_met_at_their_times) {
+    each_real_file(look_at_quaternions);
+    if (keys_met == 0) {
+        cr_skip_test("no real file here has a rotation of kind 4");
+    }
 }
