@@ -21,7 +21,8 @@ static const section sections[] = {
      "Sectors, header, frames and end. Offsets count in the file, a RIFF wrapper included."},
     {"GZ", "gzip wrapper", "Offsets count in the compressed file."},
     {"TOT", "ANIMATION files",
-     "Of the TotemTech engine: bare, behind a record header, or in an archive. Tracks count from 1."},
+     "Of the TotemTech engine: bare, behind a record header, or in an archive. Tracks count from "
+     "1."},
 };
 
 static const section *section_of(const char *id) {

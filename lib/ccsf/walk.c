@@ -43,8 +43,8 @@ static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
     qp_payload_length length = qp_ccsf_length(data, &chunk->head, file->version);
     bool trust_size = !length.known;
     if (length.known && length.bytes != chunk->by_size) {
-        trust_size =
-            !qp_ccsf_leads_on(data, payload, length.bytes) && qp_ccsf_leads_on(data, payload, chunk->by_size);
+        trust_size = !qp_ccsf_leads_on(data, payload, length.bytes) &&
+                     qp_ccsf_leads_on(data, payload, chunk->by_size);
     }
     chunk->real = length.known ? length.bytes : chunk->by_size;
     chunk->exact = length.known && (length.sure || !trust_size);

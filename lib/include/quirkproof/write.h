@@ -181,9 +181,9 @@ size_t qp_fix_memory_bound(size_t size);
  * size 0 first.
  *
  * @return #QP_OK; #QP_UNREADABLE if the counts and the size of a chunk disagree about where it ends
- *         and neither can be trusted: the input is then written as it is; #QP_NO_MEMORY if the arena
- *         is smaller than qp_fix_memory_bound(); #QP_BAD_ARGUMENT for a kind that is neither CCSF
- *         nor Anime.
+ *         and neither can be trusted: the input is then written as it is; #QP_NO_MEMORY if the
+ * arena is smaller than qp_fix_memory_bound(); #QP_BAD_ARGUMENT for a kind that is neither CCSF nor
+ * Anime.
  */
 qp_status qp_fix(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_change_sink *changes,
                  qp_out *out);
