@@ -3,6 +3,7 @@
  * and what was cut is an error. A file that goes on after its closing Top is whole as long as that
  * is there.
  */
+#include "gen/ccs_samples.h"
 #include "opened.h"
 #include "oracle/oracle.h"
 #include "support/bytes.h"
@@ -21,13 +22,13 @@
    check alone sees every length of both. */
 enum { ORACLE_MAX = 2048, ORACLE_STEP = 64, PATH_SIZE = 4096 };
 
-static uint64_t errors_by_check(qp_bytes input) {
+static uint64_t errors_by_check(qp_input_kind kind, qp_bytes input) {
     const size_t bound = qp_check_memory_bound(input.size);
     qp_exact block = qp_exact_block(bound);
     qp_arena arena;
     qp_sink sink = {NULL, NULL, {0, 0, 0}};
     qp_arena_init(&arena, block.data, bound);
-    cr_assert(qp_check(QP_INPUT_CCSF, input, &arena, &sink) == QP_OK);
+    cr_assert(qp_check(kind, input, &arena, &sink) == QP_OK);
     qp_exact_free(&block);
     return sink.counts[QP_ERROR];
 }
@@ -36,7 +37,7 @@ static uint64_t errors_of_prefix(qp_bytes whole, size_t size) {
     const bool all = whole.size <= ORACLE_MAX || size % ORACLE_STEP == 0;
     qp_exact exact = qp_exact_copy(whole.data, size);
     const uint64_t errors = all ? qp_oracle_check(QP_INPUT_CCSF, exact.bytes, NULL).counts[QP_ERROR]
-                                : errors_by_check(exact.bytes);
+                                : errors_by_check(QP_INPUT_CCSF, exact.bytes);
     qp_exact_free(&exact);
     return errors;
 }
@@ -99,6 +100,25 @@ Test(truncation, case_at_every_length) {
 
 Test(truncation, vector_at_every_length) {
     each_file(VECTORS, 15, look_inflated);
+}
+
+/* The samples that the suite writes: every kind of chunk and record, bare Animes too. The fuzz
+   target's replay puts all of these through the oracle. */
+Test(truncation, sample_at_every_length) {
+    for (uint32_t i = 0; i < qp_ccs_sample_count(); i++) {
+        qp_build build = {0};
+        qp_ccs_sample_write(i, &build);
+        const bool bare = qp_detect(qp_build_bytes(&build)) == QP_INPUT_ANIME;
+        const qp_input_kind kind = bare ? QP_INPUT_ANIME : QP_INPUT_CCSF;
+        const bool whole = qp_ccs_sample_at(i).kind == QP_SAMPLE_WHOLE;
+        for (size_t size = 0; size < build.size && whole; size++) {
+            qp_exact exact = qp_exact_copy(build.data, size);
+            cr_expect(errors_by_check(kind, exact.bytes) > 0, "%s cut at %zu of %zu passes",
+                      qp_ccs_sample_at(i).name, size, build.size);
+            qp_exact_free(&exact);
+        }
+        qp_build_free(&build);
+    }
 }
 
 /* A wrapper that ends early cannot be opened, or says so; without its padding it is whole. */
