@@ -1,58 +1,24 @@
 #include "anime_eval.h"
 
 #include "anime_compile.h"
+#include "anime_player.h"
 #include "exit_codes.h"
-#include "json_values.h"
 #include "message.h"
 #include "play_steps.h"
 #include "steps.h"
 #include "stream_play.h"
 
-static void put_notes(cli_json *json, const qp_anime *anime, uint32_t time, uint32_t step) {
-    qp_note_walk walk = qp_anime_notes(anime, time, step);
-    qp_note note;
-    cli_json_key(json, "notes");
-    cli_json_array(json, CLI_JSON_INLINE);
-    while (qp_anime_next_note(anime, &walk, &note)) {
-        cli_put_note(json, &note);
-    }
-    cli_json_close(json);
-}
-
-/* One step from `time`; returns the time after it. */
-static uint32_t put_step(cli_json *json, const qp_anime *anime, uint32_t time, uint32_t step) {
-    qp_step done = qp_anime_forward(anime, time, step);
-    cli_json_object(json, CLI_JSON_INLINE);
-    cli_json_key(json, "step");
-    cli_json_count(json, step);
-    cli_json_key(json, "time");
-    cli_json_count(json, done.time);
-    cli_json_key(json, "pose_at");
-    if (done.posed) {
-        cli_json_count(json, done.pose_at);
-    } else {
-        cli_json_null(json);
-    }
-    cli_json_key(json, "ended");
-    cli_json_bool(json, done.ended);
-    put_notes(json, anime, time, step);
-    cli_json_close(json);
-    return done.time;
-}
-
 /* All steps, written as they are made; output that fails ends it. */
-static void put_steps(cli_json *json, const qp_anime *anime, const cli_options *options) {
-    const char *list = options->steps;
-    uint32_t time = options->from;
+static void put_steps(cli_json *json, cli_anime_player *player, const char *list) {
     size_t length = 0;
     cli_step_piece piece;
     while (cli_steps_next(&list, &length, &piece) == CLI_STEPS_PIECE && ferror(json->out) == 0) {
         if (piece.restart) {
-            time = 0;
+            cli_anime_player_restart(player);
             continue;
         }
         for (uint64_t i = 0; i < piece.times && ferror(json->out) == 0; i++) {
-            time = put_step(json, anime, time, piece.step);
+            cli_anime_player_step(player, piece.step, json);
         }
     }
 }
@@ -80,7 +46,7 @@ static bool pick_one(const cli_content *content, const cli_options *options,
 }
 
 static void put_play(cli_json *json, const cli_content *content, uint32_t index,
-                     const qp_anime *anime, const cli_options *options) {
+                     cli_anime_player *player, const cli_options *options) {
     cli_json_object(json, CLI_JSON_LINES);
     cli_json_key(json, "file");
     cli_json_text(json, content->shown);
@@ -88,7 +54,7 @@ static void put_play(cli_json *json, const cli_content *content, uint32_t index,
     cli_json_count(json, index);
     cli_json_key(json, "steps");
     cli_json_array(json, CLI_JSON_LINES);
-    put_steps(json, anime, options);
+    put_steps(json, player, options->steps);
     cli_json_close(json);
     cli_json_close(json);
     cli_json_end(json);
@@ -99,6 +65,7 @@ int cli_anime_play(const cli_content *content, const cli_options *options) {
     cli_anime_choice choice;
     cli_anime_world world;
     cli_anime compiled = {.block = {NULL, 0}};
+    cli_anime_player player = {.block = {NULL, 0}};
     if (!cli_steps_good(options->steps)) {
         return CLI_TROUBLE;
     }
@@ -109,10 +76,12 @@ int cli_anime_play(const cli_content *content, const cli_options *options) {
         return CLI_TROUBLE;
     }
     bool ready = cli_anime_world_make(content, &world) &&
-                 cli_anime_compile(content, &world, &choice.ref, options->arith, &compiled);
+                 cli_anime_compile(content, &world, &choice.ref, options->arith, &compiled) &&
+                 cli_anime_player_make(&choice.ref, &compiled.anime, options->from, &player);
     if (ready) {
-        put_play(&json, content, choice.ref.index, &compiled.anime, options);
+        put_play(&json, content, choice.ref.index, &player, options);
     }
+    cli_anime_player_free(&player);
     cli_anime_free(&compiled);
     cli_anime_world_free(&world);
     return ready ? CLI_FINE : CLI_TROUBLE;

@@ -129,8 +129,8 @@ static qp_bytes up_to_entry(const cli_archive *archive, uint64_t past) {
     const cli_table *table = &archive->table;
     qp_bytes view = archive->source.bytes;
     size_t entry = cli_table_from(table, past);
-    if (entry < table->order_count && table->order[entry]->start < view.size) {
-        view.size = (size_t)table->order[entry]->start;
+    if (entry < table->order_count && table->order[entry].start < view.size) {
+        view.size = (size_t)table->order[entry].start;
     }
     return view;
 }
@@ -158,8 +158,8 @@ static void go_on_after(cli_archive *archive, const qp_archive_member *member) {
 static const qp_table_entry *entry_here(const cli_archive *archive) {
     const cli_table *table = &archive->table;
     bool here =
-        archive->entry < table->order_count && table->order[archive->entry]->start == archive->pos;
-    return here ? table->order[archive->entry] : NULL;
+        archive->entry < table->order_count && table->order[archive->entry].start == archive->pos;
+    return here ? &table->order[archive->entry] : NULL;
 }
 
 /* A member that the table says is stored as it is, and that is no gzip member. */
@@ -173,8 +173,8 @@ static bool stored_here(const cli_archive *archive) {
 /* Entries that start before `start`: no member was found there. */
 static void pass_missing(cli_archive *archive, uint64_t start) {
     const cli_table *table = &archive->table;
-    while (archive->entry < table->order_count && table->order[archive->entry]->start < start) {
-        qp_archive_report_missing(archive->source.bytes, table->order[archive->entry],
+    while (archive->entry < table->order_count && table->order[archive->entry].start < start) {
+        qp_archive_report_missing(archive->source.bytes, &table->order[archive->entry],
                                   &archive->findings.sink);
         archive->entry++;
     }

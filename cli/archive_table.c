@@ -9,8 +9,8 @@
 #include "quirkproof/gzip.h"
 
 static int by_start(const void *a, const void *b) {
-    const qp_table_entry *first = *(const qp_table_entry *const *)a;
-    const qp_table_entry *second = *(const qp_table_entry *const *)b;
+    const qp_table_entry *first = a;
+    const qp_table_entry *second = b;
     if (first->start != second->start) {
         return first->start < second->start ? -1 : 1;
     }
@@ -24,10 +24,10 @@ static void fill(cli_table *table) {
     }
     for (size_t i = 0; i < table->count; i++) {
         if (table->entries[i].sound && table->entries[i].offset % QP_GZIP_SECTOR == 0) {
-            table->order[table->order_count++] = &table->entries[i];
+            table->order[table->order_count++] = table->entries[i];
         }
     }
-    qsort(table->order, table->order_count, sizeof(const qp_table_entry *), by_start);
+    qsort(table->order, table->order_count, sizeof *table->order, by_start);
 }
 
 bool cli_table_open(cli_table *table, const char *path, size_t most) {
@@ -40,12 +40,12 @@ bool cli_table_open(cli_table *table, const char *path, size_t most) {
         return false;
     }
     size_t room = table->buffer.size / QP_TABLE_RECORD;
-    if (!cli_buffer_make(&table->block, room * (sizeof *table->entries + sizeof *table->order))) {
+    if (!cli_buffer_make(&table->block, 2 * room * sizeof *table->entries)) {
         cli_message("%s: not enough memory to read it", table->shown);
         return false;
     }
     table->entries = (qp_table_entry *)(void *)table->block.data;
-    table->order = (const qp_table_entry **)(void *)(table->entries + room);
+    table->order = table->entries + room;
     fill(table);
     return true;
 }
@@ -62,7 +62,7 @@ size_t cli_table_from(const cli_table *table, uint64_t start) {
     size_t high = table->order_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (table->order[middle]->start < start) {
+        if (table->order[middle].start < start) {
             low = middle + 1;
         } else {
             high = middle;

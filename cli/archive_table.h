@@ -9,10 +9,10 @@ typedef struct {
     char *shown;       /* its path as output shows it; NULL: there is no table */
     cli_buffer buffer; /* the file */
     cli_buffer block;
-    qp_table_entry *entries;      /* by number */
-    const qp_table_entry **order; /* by where they start, but for those that can start nowhere:
-                                     what wraps, and what is not at a multiple of 2048 */
-    size_t count;                 /* entries */
+    qp_table_entry *entries; /* by number */
+    qp_table_entry *order;   /* by where they start, but for those that can start nowhere:
+                                       what wraps, and what is not at a multiple of 2048 */
+    size_t count;            /* entries */
     size_t order_count;
 } cli_table;
 

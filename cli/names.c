@@ -141,20 +141,23 @@ static size_t put_sjis(target *to, const uint8_t *name, size_t left) {
     return taken;
 }
 
-static size_t name_from_sjis(const uint8_t *name, size_t length, target to) {
+static size_t put_all_sjis(target *to, const uint8_t *name, size_t length) {
     for (size_t i = 0; i < length && name[i] != 0;) {
-        i += put_sjis(&to, name + i, length - i);
+        i += put_sjis(to, name + i, length - i);
     }
-    to.out[to.used] = '\0';
-    return to.used;
+    return to->used;
 }
 
 size_t cli_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size) {
-    const target to = {out, size, 0, false};
-    return name_from_sjis(name, length, to);
+    target to = {out, size, 0, false};
+    size_t used = put_all_sjis(&to, name, length);
+    out[used] = '\0';
+    return used;
 }
 
 size_t cli_file_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size) {
-    const target to = {out, size, 0, true};
-    return name_from_sjis(name, length, to);
+    target to = {out, size, 0, true};
+    size_t used = put_all_sjis(&to, name, length);
+    out[used] = '\0';
+    return used;
 }

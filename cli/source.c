@@ -1,10 +1,28 @@
 #include "source.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "exit_codes.h"
+
+/* A page of a map that cannot be read: the file was cut meanwhile, or the disc is damaged. */
+static void unreadable(int signal) {
+    static const char text[] = "quirkproof: the file cannot be read to its end\n";
+    (void)signal;
+    (void)!write(STDERR_FILENO, text, sizeof text - 1);
+    _exit(CLI_TROUBLE);
+}
+
+static void watch_for_unreadable(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = unreadable;
+    (void)sigaction(SIGBUS, &action, NULL);
+}
 
 /* Maps all of an open regular file. Standard input counts only if nothing was read from it yet. */
 static bool map_file(cli_source *source, int file) {
@@ -18,6 +36,7 @@ static bool map_file(cli_source *source, int file) {
     if (map == MAP_FAILED) {
         return false;
     }
+    watch_for_unreadable();
     (void)madvise(map, size, MADV_SEQUENTIAL);
     source->bytes.data = map;
     source->bytes.size = size;

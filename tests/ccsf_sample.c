@@ -2,91 +2,56 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static void append(qp_sample *sample, const void *data, size_t size) {
-    if (sample->room - sample->size < size) {
-        size_t room = 2 * sample->room + size;
-        uint8_t *grown = realloc(sample->data, room);
-        if (grown == NULL) {
-            perror("realloc");
-            abort();
-        }
-        sample->data = grown;
-        sample->room = room;
-    }
-    if (size > 0) {
-        memcpy(sample->data + sample->size, data, size);
-    }
-    sample->size += size;
-}
 
 void qp_sample_u16(qp_sample *sample, uint32_t value) {
-    uint8_t bytes[2] = {(uint8_t)value, (uint8_t)(value >> 8)};
-    append(sample, bytes, sizeof bytes);
+    qp_build_u16(sample, value);
 }
 
 void qp_sample_u32(qp_sample *sample, uint32_t value) {
-    qp_sample_u16(sample, value & 0xffff);
-    qp_sample_u16(sample, value >> 16);
+    qp_build_u32(sample, value);
 }
 
 void qp_sample_words(qp_sample *sample, const uint32_t *words, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        qp_sample_u32(sample, words[i]);
-    }
+    qp_build_words(sample, words, count);
 }
 
 void qp_sample_text(qp_sample *sample, const char *text, size_t size) {
-    size_t length = strlen(text) < size ? strlen(text) : size;
-    append(sample, text, length);
-    for (size_t i = length; i < size; i++) {
-        append(sample, "", 1);
-    }
+    qp_build_text(sample, text, size);
 }
 
 void qp_sample_head(qp_sample *sample, uint32_t kind, uint32_t words) {
-    qp_sample_u16(sample, kind);
-    qp_sample_u16(sample, 0xcccc);
-    qp_sample_u32(sample, words);
+    const size_t at = qp_ccs_open(sample, kind);
+    qp_ccs_set_size(sample, at, words);
 }
 
 void qp_sample_record(qp_sample *sample, uint32_t kind, const uint32_t *words, uint32_t count) {
-    qp_sample_head(sample, kind, count);
-    qp_sample_words(sample, words, count);
+    qp_ccs_chunk(sample, kind, words, count);
 }
 
+enum { NAMES_MAX = 64 };
+
 void qp_sample_start(qp_sample *sample, const char *const *names, size_t count) {
-    static const uint32_t header[] = {0x100, 1, 1, 0}; /* version, frames, one extra word */
-    uint32_t objects = (uint32_t)count + 1;
-    qp_sample_head(sample, 0x0001, 13);
-    qp_sample_text(sample, "CCSF", 4);
-    qp_sample_text(sample, "SAMPLE", 32);
-    qp_sample_words(sample, header, 4);
-    qp_sample_head(sample, 0x0002, 2 + 8 * (2 + objects));
-    qp_sample_u32(sample, 2);
-    qp_sample_u32(sample, objects);
-    qp_sample_text(sample, "", 32);
-    qp_sample_text(sample, " sample.ccs", 32);
-    qp_sample_text(sample, "", 32);
-    for (size_t i = 0; i < count; i++) {
-        qp_sample_text(sample, names[i], 30);
-        qp_sample_u16(sample, 1);
+    static const char *const files[] = {" sample.ccs"};
+    qp_ccs_row rows[NAMES_MAX];
+    if (count > NAMES_MAX) {
+        fprintf(stderr, "%zu names are more than a sample has\n", count);
+        abort();
     }
-    qp_sample_u16(sample, 0x0003);
-    qp_sample_u16(sample, 0);
-    qp_sample_u32(sample, 0);
+    for (size_t i = 0; i < count; i++) {
+        rows[i].name = names[i];
+        rows[i].file = 1;
+    }
+    qp_ccs_header(sample, "SAMPLE", 0x100);
+    qp_ccs_index(sample, files, 1, rows, (uint32_t)count);
+    qp_ccs_setup(sample);
 }
 
 void qp_sample_end(qp_sample *sample) {
-    static const uint32_t frame[] = {1};
-    static const uint32_t top[] = {0xffffffff};
-    qp_sample_record(sample, 0x0005, frame, 1);
-    qp_sample_record(sample, 0xff01, top, 1);
+    qp_ccs_end(sample);
 }
 
 static void append_sample(qp_sample *sample, const qp_sample *part) {
-    append(sample, part->data, part->size);
+    qp_build_copy(sample, part->data, part->size);
 }
 
 /* The chunks of every sample: Object 2, then Anime 1 with the sub-chunks of `body`. */
@@ -169,11 +134,9 @@ qp_sample qp_sample_bad(void) {
 }
 
 qp_bytes qp_sample_bytes(const qp_sample *sample) {
-    qp_bytes bytes = {sample->data, sample->size};
-    return bytes;
+    return qp_build_bytes(sample);
 }
 
 void qp_sample_free(qp_sample *sample) {
-    free(sample->data);
-    memset(sample, 0, sizeof *sample);
+    qp_build_free(sample);
 }

@@ -2,14 +2,10 @@
 #ifndef QP_TESTS_CCSF_SAMPLE_H
 #define QP_TESTS_CCSF_SAMPLE_H
 
-#include "quirkproof/base.h"
+#include "gen/ccs_build.h"
 
-/* Bytes that grow; begins zeroed. Whoever runs out of memory ends the program. */
-typedef struct {
-    uint8_t *data;
-    size_t size;
-    size_t room;
-} qp_sample;
+/* Bytes that grow; begins zeroed. Any writer of gen/ccs_build.h may add to them. */
+typedef qp_build qp_sample;
 
 void qp_sample_u16(qp_sample *sample, uint32_t value);
 void qp_sample_u32(qp_sample *sample, uint32_t value);

@@ -89,6 +89,41 @@ Test(bounds, anime_size_field) {
     }
 }
 
+/*
+ * Both lengths too small: where they end with a sub-chunk the walk goes on over what is a record to
+ * the closing Top; in the middle of one, or with another chunk next, nothing says that there is
+ * more.
+ */
+Test(bounds, anime_both_lengths_too_small) {
+    static const struct {
+        uint32_t words;
+        uint32_t size;
+        const char *ids;
+    } rows[] = {
+        {12, 15, "ANM002 ANM048"}, {3, 6, "ANM002 ANM048"}, {0, 3, "ANM002 ANM048"},
+        {0, 0, "ANM002 ANM048"},   {6, 5, "ANM002 ANM048"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        qp_build file = {0};
+        size_t at = diag_good(&file);
+        qp_build_set_u32(&file, at + WORDS, rows[i].words);
+        qp_build_set_u32(&file, at + 4, rows[i].size);
+        diag_expect(&file, rows[i].ids);
+        qp_build_free(&file);
+    }
+}
+
+Test(bounds, anime_without_closing_top_before_another_chunk) {
+    qp_build file = {0};
+    size_t at = diag_anime(&file, 0x100, 4);
+    diag_tops(&file, 1, 4);
+    qp_build_set_u32(&file, at + WORDS, (uint32_t)(file.size - at - 20) / 4);
+    qp_ccs_close(&file, at);
+    qp_ccs_end(&file);
+    diag_expect(&file, "ANM015");
+    qp_build_free(&file);
+}
+
 /* Words behind the closing Top that the words field counts. `size_too`: so does the size field. */
 static void expect_tail(const uint32_t *tail, uint32_t count, bool size_too, const char *ids) {
     qp_build file = {0};

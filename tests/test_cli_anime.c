@@ -205,6 +205,34 @@ Test(cli_anime, play_takes_the_whole_range_of_ticks) {
     cli_expect(&result, 0, NULL, "");
 }
 
+/*
+ * Tops 0, 1 and 3 of four frames: the step to frame 1 has passed Top 3 already, so the next one
+ * reads on to the closing Top, which ends the animation a frame early (anime.md, The reader). By
+ * time and step alone it would end with the third step.
+ */
+Test(cli_anime, play_reads_on_where_a_top_is_missing) {
+    qp_run_result result = cli_run("play", "--animation", "0", "--steps", "256x3,r,256",
+                                   QP_TEST_DATA_DIR "/cases/bad_top_skip.ccs");
+    json_t *json = cli_json_out(&result);
+    const json_t *steps = json_object_get(json, "steps");
+    cr_assert(json_array_size(steps) == 4);
+    expect_step(json_array_get(steps, 0), 256, 256, 256, false, 0);
+    expect_step(json_array_get(steps, 1), 256, 512, 512, true, 0);
+    expect_step(json_array_get(steps, 2), 256, 768, 768, true, 0);
+    expect_step(json_array_get(steps, 3), 256, 256, 256, false, 0);
+    json_decref(json);
+    cli_expect(&result, 0, NULL, "");
+}
+
+Test(cli_anime, play_from_a_time_where_a_top_is_missing) {
+    qp_run_result result = cli_run("play", "--animation", "0", "--steps", "256", "--from", "256",
+                                   QP_TEST_DATA_DIR "/cases/bad_top_skip.ccs");
+    json_t *json = cli_json_out(&result);
+    expect_step(json_array_get(json_object_get(json, "steps"), 0), 256, 512, 512, true, 0);
+    json_decref(json);
+    cli_expect(&result, 0, NULL, "");
+}
+
 Test(cli_anime, play_repeats_no_times) {
     qp_run_result result = cli_run("play", "--steps=256x0", "good.ccs");
     json_t *json = cli_json_out(&result);

@@ -19,7 +19,7 @@
 
 /* Files up to this size go through the whole oracle at every length, larger ones at every 64th; the
    check alone sees every length of both. */
-enum { ORACLE_MAX = 4096, ORACLE_STEP = 64, PATH_SIZE = 4096 };
+enum { ORACLE_MAX = 2048, ORACLE_STEP = 64, PATH_SIZE = 4096 };
 
 static uint64_t errors_by_check(qp_bytes input) {
     const size_t bound = qp_check_memory_bound(input.size);

@@ -289,6 +289,8 @@ Test(write_fields, morph_targets_are_written_from_the_list) {
     item.list = (qp_bytes){list, sizeof list};
     item.fields[1] = 1;
     expect_bytes(&item, expected, sizeof expected);
+    item.fields[1] = 2; /* more than the list has: the count is written, and what there is */
+    cr_assert_eq(qp_item_size(&item), 28);
     item.fields[1] = 0;
     cr_assert_eq(qp_item_size(&item), 16);
     qp_build_free(&file);
@@ -333,6 +335,7 @@ Test(write_fields, fields_hold_what_the_file_says) {
     expect_field(&item, "crop_u", 11);
     expect_field(&item, "crop_v", 12);
     cr_assert_eq(qp_item_find(&item, "scale_u"), item.field_count);
+    cr_assert_eq(qp_item_field(&item, item.field_count).size, 0);
     item = find_item(data, QP_CHUNK_ANIME);
     expect_field(&item, "object", 1);
     expect_field(&item, "frames", 3);
@@ -368,5 +371,92 @@ Test(write_fields, long_head_of_sound) {
     expect_field(&item, "blocks", 2);
     expect_field(&item, "block_words", 1);
     cr_assert_eq(item.tail.size, 8);
+    qp_build_free(&file);
+}
+
+/* -- What is not whole ------------------------------------------------------------------------ */
+
+/* Counts the items that are not whole; the kind of the last of them. */
+static size_t broken_items(qp_bytes data, uint16_t *kind) {
+    qp_items items;
+    qp_item item;
+    size_t count = 0;
+    qp_items_start(&items, QP_INPUT_CCSF, data);
+    while (qp_items_next(&items, &item)) {
+        if (!item.whole) {
+            *kind = item.kind;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* A file with one chunk of `count` words, the first of which are given. */
+static size_t broken_in(uint32_t kind, const uint32_t *words, uint32_t count, uint16_t *broken) {
+    qp_build file = {0};
+    qp_ccs_header(&file, "a", 0x100);
+    qp_ccs_index(&file, NULL, 0, NULL, 0);
+    qp_ccs_setup(&file);
+    qp_ccs_chunk(&file, kind, words, count);
+    qp_ccs_end(&file);
+    const size_t found = broken_items(qp_build_bytes(&file), broken);
+    qp_build_free(&file);
+    return found;
+}
+
+Test(write_fields, chunk_that_ends_elsewhere_is_not_whole) {
+    static const uint32_t words[] = {2, 0, 0, 0};
+    uint16_t kind = 0;
+    cr_assert_eq(broken_in(QP_CHUNK_OBJECT, words, 4, &kind), 0);
+    cr_assert_eq(broken_in(QP_CHUNK_OBJECT, words, 3, &kind), 1);
+    cr_assert_eq(kind, QP_CHUNK_OBJECT);
+}
+
+Test(write_fields, chunk_that_counts_more_than_there_is_is_not_whole) {
+    static const uint32_t clut[] = {2, 0, 0, 0, 1000, 0};
+    static const uint32_t clump[] = {2, 2, 1, 2};
+    static const uint32_t long_clump[] = {2, 0xffff, 1, 2};
+    uint16_t kind = 0;
+    cr_assert_eq(broken_in(QP_CHUNK_CLUT, clut, 6, &kind), 1);
+    cr_assert_eq(kind, QP_CHUNK_CLUT);
+    cr_assert_eq(broken_in(QP_CHUNK_CLUMP, clump, 4, &kind), 0);
+    cr_assert_eq(broken_in(QP_CHUNK_CLUMP, long_clump, 4, &kind), 1);
+    cr_assert_eq(kind, QP_CHUNK_CLUMP);
+}
+
+/* Without its extra words a header has 48 bytes. */
+Test(write_fields, shortest_header_is_whole) {
+    qp_build file = {0};
+    uint16_t kind = 0;
+    qp_ccs_header(&file, "a", 0x100);
+    qp_build_cut(&file, 56);
+    cr_assert_eq(broken_items(qp_build_bytes(&file), &kind), 1);
+    qp_build_set_u32(&file, 52, 0);
+    cr_assert_eq(broken_items(qp_build_bytes(&file), &kind), 0);
+    qp_build_cut(&file, 55);
+    cr_assert_eq(broken_items(qp_build_bytes(&file), &kind), 1);
+    cr_assert_eq(kind, QP_CHUNK_HEAD);
+    qp_build_free(&file);
+}
+
+/* Cut anywhere but between chunks and records, a file has an item that is not whole. */
+Test(write_fields, cut_file_has_an_item_that_is_not_whole) {
+    qp_build file = write_sample(0x100);
+    qp_items items;
+    qp_item item;
+    bool *ends = calloc(file.size + 1, sizeof *ends);
+    cr_assert_not_null(ends);
+    qp_items_start(&items, QP_INPUT_CCSF, qp_build_bytes(&file));
+    while (qp_items_next(&items, &item)) {
+        /* The Index with all its rows is one chunk. */
+        bool inside = item.type == QP_ITEM_FILE || item.type == QP_ITEM_OBJECT;
+        ends[item.offset] = !inside;
+    }
+    for (size_t size = file.size - 4; size > 0; size--) {
+        uint16_t kind = 0;
+        size_t broken = broken_items((qp_bytes){file.data, size}, &kind);
+        cr_assert(ends[size] || broken >= 1, "cut to %zu nothing is missed", size);
+    }
+    free(ends);
     qp_build_free(&file);
 }

@@ -1,9 +1,8 @@
 /* The faulty files: whole ones with one thing changed. */
-#include "gen/ccs_samples.h"
+#include "gen/ccs_sample_parts.h"
 
 #include <string.h>
 
-#define COUNT(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
 #define SET_16 QP_FAULT_SET_16
 #define SET_32 QP_FAULT_SET_32
 #define ADD_32 QP_FAULT_ADD_32
@@ -176,34 +175,52 @@ void qp_ccs_fault_write(const qp_ccs_fault *fault, qp_build *build) {
     }
 }
 
-/* -- Both lists ------------------------------------------------------------------------------- */
+/* -- All lists -------------------------------------------------------------------------------- */
+
+/* A sample that a function writes; NULL for the faulty ones, whose number is then in `fault`. */
+static const qp_ccs_whole_sample *whole_at(uint32_t index, uint32_t *fault) {
+    uint32_t count = 0;
+    uint32_t odd_count = 0;
+    const qp_ccs_whole_sample *whole = qp_ccs_whole_samples(&count);
+    const qp_ccs_whole_sample *odd = qp_ccs_odd_samples(&odd_count);
+    if (index < count) {
+        return &whole[index];
+    }
+    if (index - count < odd_count) {
+        return &odd[index - count];
+    }
+    *fault = index - count - odd_count;
+    return NULL;
+}
 
 uint32_t qp_ccs_sample_count(void) {
     uint32_t whole = 0;
+    uint32_t odd = 0;
     qp_ccs_whole_samples(&whole);
-    return whole + COUNT(faults);
+    qp_ccs_odd_samples(&odd);
+    return whole + odd + COUNT(faults);
 }
 
 qp_ccs_sample qp_ccs_sample_at(uint32_t index) {
-    uint32_t count = 0;
-    const qp_ccs_whole_sample *whole = qp_ccs_whole_samples(&count);
+    uint32_t fault = 0;
+    const qp_ccs_whole_sample *whole = whole_at(index, &fault);
     qp_ccs_sample sample = {"", QP_SAMPLE_WHOLE};
-    if (index < count) {
-        sample.name = whole[index].name;
-        sample.kind = whole[index].kind;
-    } else if (index - count < COUNT(faults)) {
-        sample.name = faults[index - count].name;
+    if (whole != NULL) {
+        sample.name = whole->name;
+        sample.kind = whole->kind;
+    } else if (fault < COUNT(faults)) {
+        sample.name = faults[fault].name;
         sample.kind = QP_SAMPLE_FAULTY;
     }
     return sample;
 }
 
 void qp_ccs_sample_write(uint32_t index, qp_build *build) {
-    uint32_t count = 0;
-    const qp_ccs_whole_sample *whole = qp_ccs_whole_samples(&count);
-    if (index < count) {
-        whole[index].write(build);
-    } else if (index - count < COUNT(faults)) {
-        qp_ccs_fault_write(&faults[index - count], build);
+    uint32_t fault = 0;
+    const qp_ccs_whole_sample *whole = whole_at(index, &fault);
+    if (whole != NULL) {
+        whole->write(build);
+    } else if (fault < COUNT(faults)) {
+        qp_ccs_fault_write(&faults[fault], build);
     }
 }

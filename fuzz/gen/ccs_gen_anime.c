@@ -67,11 +67,11 @@ static void add_controller(qp_source *source, qp_build *build, size_t at, uint32
 
 /* The controllers of each kind of record, in the order of their shifts (ccsf.md 6.1). */
 typedef struct {
-    uint16_t kind;
+    uint32_t kind;
     qp_gen_kind target;
-    uint8_t count;
+    uint32_t count;
     struct {
-        uint8_t shift;
+        uint32_t shift;
         qp_value_type type;
     } controllers[8];
 } shape;
@@ -177,8 +177,8 @@ static void write_morph(qp_source *source, const qp_gen_world *world, qp_build *
     uint32_t targets[8];
     const uint32_t count = qp_draw_below(source, 5);
     for (uint32_t i = 0; i < count; i++) {
-        targets[2 * i] = qp_gen_pick(source, world, QP_GEN_MDL);
-        targets[2 * i + 1] = qp_gen_weight(source);
+        targets[2 * (size_t)i] = qp_gen_pick(source, world, QP_GEN_MDL);
+        targets[2 * (size_t)i + 1] = qp_gen_weight(source);
     }
     qp_ccs_morph(build, qp_gen_pick(source, world, QP_GEN_MPH), targets, count);
 }

@@ -27,7 +27,7 @@ qp_ccs_sample qp_ccs_sample_at(uint32_t index);
 /* Writes a sample; nothing for a number past the last. */
 void qp_ccs_sample_write(uint32_t index, qp_build *build);
 
-/* -- The two lists, for qp_ccs_sample_at() ---------------------------------------------------- */
+/* -- The lists behind it ---------------------------------------------------------------------- */
 
 typedef struct {
     const char *name;
@@ -35,7 +35,7 @@ typedef struct {
     qp_sample_kind kind;
 } qp_ccs_whole_sample;
 
-/* The files that a function writes, nearly all whole; `count` is set to their number. */
+/* The files of every kind of chunk and record; `count` is set to their number. */
 const qp_ccs_whole_sample *qp_ccs_whole_samples(uint32_t *count);
 
 /* How a field is changed. */

@@ -222,6 +222,7 @@ void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
     const bool closed = report->closed;
     check_model(input, offset, extent.end - offset, env, QP_EE_REFERENCE, &literal, report);
     check_model(input, offset, extent.end - offset, env, QP_EE_CONSOLE, &literal, report);
+    oracle_compare_player(&literal, offset, extent.end - offset);
     literal_free(&literal);
     report->records_whole = report->records_whole && closed;
     report->animes++;

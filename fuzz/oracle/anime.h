@@ -39,4 +39,7 @@ void oracle_compare_events(const qp_anime *anime, const literal_anime *literal,
 void oracle_compare_playback(const qp_anime *anime, const literal_anime *literal,
                              const oracle_times *times);
 
+/* The player with its cursor, on the chunk of `size` bytes at `offset`, step by step. */
+void oracle_compare_player(const literal_anime *literal, size_t offset, size_t size);
+
 #endif

@@ -1,8 +1,6 @@
 /* Records of frames: groups, the records in force and what they hold. */
 #include "oracle/anime.h"
 
-#include <string.h>
-
 /* Groups are looked for record by record, which is quadratic: only in lists up to this length. */
 enum { RECORDS_MAX = 256, GROUPS_MAX = 32 };
 
@@ -134,9 +132,9 @@ static void compare_f_obj(const qp_anime *anime, const literal_anime *literal,
     literal_f_obj(literal, record, words);
     const literal_matrix rotation = literal_matrix_of_degrees(anime->model, words + 3);
     require(qp_anime_f_obj(anime, index, &pose), "F_Obj %u", index);
-    require(memcmp(pose.position, words, 12) == 0 && memcmp(pose.scale, words + 6, 12) == 0 &&
+    require(qp_same_bits(pose.position, words, 12) && qp_same_bits(pose.scale, words + 6, 12) &&
                 pose.transparency == literal_clamp(words[9]) && pose.flags == words[10] &&
-                memcmp(&pose.rotation, &rotation, sizeof rotation) == 0,
+                qp_same_bits(&pose.rotation, &rotation, sizeof rotation),
             "the F_Obj at %zu gives something else", record->offset);
 }
 

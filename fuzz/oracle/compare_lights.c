@@ -55,7 +55,7 @@ static void compare_colour(const qp_anime *anime, uint32_t index, const literal_
     if (c != NULL && c->kind != 0) {
         literal_colour(literal, c, time < literal->last ? time : literal->last, expected);
     }
-    require(memcmp(value.colour, expected, sizeof expected) == 0,
+    require(qp_same_bits(value.colour, expected, sizeof expected),
             "colour of the record at %zu at time %u: %a %a %a instead of %a %a %a", record->offset,
             time, value.colour[0], value.colour[1], value.colour[2], expected[0], expected[1],
             expected[2]);
@@ -162,8 +162,8 @@ static void compare_frame(const qp_anime *anime, const literal_anime *literal, u
     if (camera != NULL) {
         uint32_t words[7];
         literal_camera(literal, camera, words);
-        require(value.camera == camera->target && memcmp(value.position, words, 12) == 0 &&
-                    memcmp(value.degrees, words + 3, 12) == 0 && value.fov == words[6],
+        require(value.camera == camera->target && qp_same_bits(value.position, words, 12) &&
+                    qp_same_bits(value.degrees, words + 3, 12) && value.fov == words[6],
                 "the camera at frame %u is not what the records up to %zu give", frame,
                 camera->offset);
     }

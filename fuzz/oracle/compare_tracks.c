@@ -1,8 +1,6 @@
 /* Controllers: the compiled form against the literal walk. */
 #include "oracle/anime.h"
 
-#include <string.h>
-
 #define ONE 0x3f800000u
 
 static void compare_words(const char *what, const literal_record *record, uint32_t time,
@@ -45,7 +43,7 @@ void oracle_compare_rotation(const qp_anime *anime, const qp_rotation *rotation,
         const qp_matrix is = qp_rotation_at(rotation, anime->model, times->list[i]);
         const literal_matrix expected = literal_rotation_at(&walked, anime->model, times->list[i]);
         for (int k = 0; k < 9; k++) {
-            require(memcmp(&is.m[k / 3][k % 3], &expected.m[k / 3][k % 3], sizeof(double)) == 0,
+            require(qp_same_bits(&is.m[k / 3][k % 3], &expected.m[k / 3][k % 3], sizeof(double)),
                     "rotation of the record at %zu, element %d, at time %u: %a instead of %a",
                     record->offset, k, times->list[i], is.m[k / 3][k % 3],
                     expected.m[k / 3][k % 3]);
@@ -71,7 +69,7 @@ static void compare_pose(const qp_anime *anime, uint32_t index, const literal_re
     compare_words("pose: position", record, time, pose.position, position, 3);
     compare_words("pose: scale", record, time, pose.scale, scale, 3);
     compare_words("pose: transparency", record, time, &pose.transparency, &transparency, 1);
-    require(memcmp(&pose.rotation, &rotation, sizeof rotation) == 0, "pose: rotation");
+    require(qp_same_bits(&pose.rotation, &rotation, sizeof rotation), "pose: rotation");
 }
 
 /* The offset that the game stores, from a double of the product (anime.md, Texture offsets). */
@@ -146,7 +144,7 @@ static void check_past_the_tracks(const qp_anime *anime) {
         qp_anime_pose(anime, past[i], 256, &pose);
         require(pose.position[0] == 0 && pose.position[2] == 0 && pose.scale[0] == ONE &&
                     pose.scale[2] == ONE && pose.transparency == ONE &&
-                    memcmp(&pose.rotation, &identity, sizeof identity) == 0,
+                    qp_same_bits(&pose.rotation, &identity, sizeof identity),
                 "a pose past the last track is not the default");
     }
     qp_material_value value;

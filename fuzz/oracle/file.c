@@ -74,8 +74,28 @@ static void check_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, size_t 
     require(chunk->known == (qp_ccsf_kind_name(chunk->head.kind) != NULL), "known or not");
 }
 
-/* Animes are as many as the file has room for; of a thousand, some are looked into. */
-enum { ANIMES_MAX = 512 };
+/* An arena of exactly the promised size. */
+static qp_exact open_arena(qp_arena *arena, size_t bound) {
+    qp_exact block = qp_exact_block(bound);
+    qp_arena_init(arena, block.data, bound);
+    return block;
+}
+
+/* Animes are as many as the file has room for; of a thousand, some are looked into. A scene has all
+   objects of the file, so that there are fewer of those. */
+enum { ANIMES_MAX = 512, SCENES_MAX = 2 };
+
+/* The scene of one Anime; one whose head is cut has none. */
+static void check_scene(const qp_ccsf *file, const qp_anime_env *env, size_t offset, size_t size,
+                        qp_ee_model model) {
+    qp_anime anime;
+    qp_arena arena;
+    qp_exact block = open_arena(&arena, qp_anime_memory_bound(size));
+    if (qp_anime_build(file->data, offset, env, model, &arena, &anime) == QP_OK) {
+        qp_oracle_scene(file, &anime);
+    }
+    qp_exact_free(&block);
+}
 
 static void check_setup(const qp_ccsf *file, const qp_anime_env *env, qp_oracle_report *report) {
     size_t pos = file->setup;
@@ -84,6 +104,10 @@ static void check_setup(const qp_ccsf *file, const qp_anime_env *env, qp_oracle_
     while (qp_ccsf_next(file, &pos, &chunk)) {
         check_chunk(file, &chunk, before, pos);
         if (chunk.head.kind == QP_CHUNK_ANIME && report->animes < ANIMES_MAX) {
+            if (report->animes < SCENES_MAX) {
+                check_scene(file, env, before, pos - before,
+                            report->animes == 0 ? QP_EE_REFERENCE : QP_EE_CONSOLE);
+            }
             qp_oracle_anime(file->data, before, env, report);
         }
         report->chunks++;
@@ -92,13 +116,6 @@ static void check_setup(const qp_ccsf *file, const qp_anime_env *env, qp_oracle_
     require(!qp_ccsf_next(file, &pos, &chunk) && pos == before, "the end of the walk moves");
     require(file->frame_section == 0 || file->frame_section == pos, "the walk misses the frames");
     report->end = pos;
-}
-
-/* An arena of exactly the promised size. */
-static qp_exact open_arena(qp_arena *arena, size_t bound) {
-    qp_exact block = qp_exact_block(bound);
-    qp_arena_init(arena, block.data, bound);
-    return block;
 }
 
 void qp_oracle_file(qp_bytes input, qp_oracle_report *report) {

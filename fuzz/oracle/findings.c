@@ -68,11 +68,12 @@ static size_t check_once(qp_input_kind kind, qp_bytes input, qp_sink *sink) {
 
 void qp_oracle_findings(qp_input_kind kind, qp_bytes input, uint64_t *codes,
                         qp_oracle_report *report) {
-    run first = {input, codes, QP_DIGEST_START, {0, 0, 0}};
+    run first = {input, NULL, QP_DIGEST_START, {0, 0, 0}};
     run second = {input, NULL, QP_DIGEST_START, {0, 0, 0}};
     qp_sink sink = {take, &first, {0, 0, 0}};
     qp_sink again = {take, &second, {0, 0, 0}};
     qp_sink silent = {NULL, NULL, {0, 0, 0}};
+    first.codes = codes;
     report->check_used = check_once(kind, input, &sink);
     check_once(kind, input, &again);
     check_once(kind, input, &silent);

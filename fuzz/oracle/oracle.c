@@ -26,6 +26,10 @@ _Noreturn void qp_oracle_fail(const char *file, int line, const char *format, ..
     abort();
 }
 
+bool qp_same_bits(const void *a, const void *b, size_t size) {
+    return memcmp(a, b, size) == 0;
+}
+
 uint64_t qp_digest_u64(uint64_t digest, uint64_t value) {
     digest = (digest ^ value) * UINT64_C(0x9e3779b97f4a7c15);
     return digest ^ digest >> 29;

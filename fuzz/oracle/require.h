@@ -10,12 +10,12 @@ _Noreturn void qp_oracle_fail(const char *file, int line, const char *format, ..
     __attribute__((format(printf, 3, 4)));
 
 /* Ends the program with a message unless a condition holds. */
+/* NOLINTNEXTLINE(readability-identifier-naming): it reads as a statement. */
 #define require(condition, ...)                                                                    \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            qp_oracle_fail(__FILE__, __LINE__, __VA_ARGS__);                                       \
-        }                                                                                          \
-    } while (0)
+    ((condition) ? (void)0 : qp_oracle_fail(__FILE__, __LINE__, __VA_ARGS__))
+
+/* True if both are the same bits: how floating point is compared here. */
+bool qp_same_bits(const void *a, const void *b, size_t size);
 
 /* A running hash of values. Begins with QP_DIGEST_START. */
 #define QP_DIGEST_START UINT64_C(0xcbf29ce484222325)
@@ -38,5 +38,8 @@ void qp_oracle_section(qp_bytes input, size_t start, size_t limit, uint16_t vers
 /* The Anime chunk at `offset`, in both models of the arithmetic. */
 void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
                      qp_oracle_report *report);
+
+/* The objects of a file, posed by one of its Animes. */
+void qp_oracle_scene(const qp_ccsf *file, const qp_anime *anime);
 
 #endif

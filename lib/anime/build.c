@@ -50,8 +50,10 @@ typedef struct {
 
 /* -- Two walks: counting, and filling --------------------------------------------------------- */
 
-static bool open_lists(builder *b, const qp_anime_extent *extent) {
+static bool open_lists(builder *b, const qp_anime_extent *extent, bool *every_top) {
     qp_bytes data = b->tracks.compiler.data;
+    uint32_t tops = 0;
+    bool in_order = true;
     qp_track_counts counts = {0, 0, 0, 0, 0, 0};
     uint32_t events[EVENT_KINDS + 1] = {0, 0, 0, 0, 0, 0, 0};
     qp_section section = qp_section_from(data, extent->body, extent->closing);
@@ -62,9 +64,13 @@ static bool open_lists(builder *b, const qp_anime_extent *extent) {
         if (step == QP_STEP_RECORD) {
             qp_tracks_count(&counts, data, &head, end);
             events[event_index(head.kind)]++;
+        } else {
+            in_order = in_order && step == QP_STEP_TOP && section.frame == tops;
+            tops++;
         }
         step = qp_section_next(&section, &head, &end);
     }
+    *every_top = in_order && extent->closed && tops == extent->frames;
     bool ok = qp_tracks_open(&b->tracks, &counts);
     for (uint32_t i = 0; i < EVENT_KINDS; i++) {
         ok = ok && qp_event_list_open(&b->events[i], events[i], b->tracks.compiler.arena);
@@ -133,7 +139,8 @@ qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, 
     if (!extent.has_head) {
         return QP_UNREADABLE;
     }
-    if (!open_lists(&b, &extent) || !fill_lists(&b, &extent) || !close_lists(&b, anime)) {
+    if (!open_lists(&b, &extent, &anime->every_top) || !fill_lists(&b, &extent) ||
+        !close_lists(&b, anime)) {
         return QP_NO_MEMORY;
     }
     return QP_OK;

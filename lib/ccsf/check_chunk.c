@@ -22,6 +22,7 @@ static void check_reference(const qp_ccsf *file, const qp_ccsf_chunk *chunk, siz
 static void check_references(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
                              qp_reporter *reporter) {
     uint32_t nodes = 0;
+    size_t held = 0;
     switch (chunk->head.kind) {
     case QP_CHUNK_OBJECT:
         check_reference(file, chunk, 1, reporter);
@@ -41,8 +42,9 @@ static void check_references(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
         break;
     case QP_CHUNK_CLUMP:
         nodes = qp_peek_u16le(file->data, chunk->head.payload + 4);
-        for (uint32_t i = 0; i < nodes; i++) {
-            check_reference(file, chunk, (size_t)2 + i, reporter);
+        held = (chunk->end - chunk->head.payload) / 4;
+        for (size_t i = 2; i < 2 + (size_t)nodes && i < held; i++) {
+            check_reference(file, chunk, i, reporter);
         }
         break;
     default:

@@ -42,8 +42,9 @@ static qp_payload_length clump_bytes(qp_bytes data, const qp_chunk_head *head, u
 /* Hit: groups of triangles, two corners' worth of floats a vertex. */
 static qp_payload_length hit_bytes(qp_bytes data, size_t payload) {
     uint32_t groups = qp_peek_u16le(data, payload + 8);
+    uint64_t left = data.size - payload;
     uint64_t bytes = 16;
-    for (uint32_t i = 0; i < groups && bytes <= data.size; i++) {
+    for (uint32_t i = 0; i < groups && bytes <= left; i++) {
         bytes += 8 + 24 * (uint64_t)qp_peek_u32le(data, payload + (size_t)bytes);
     }
     qp_payload_length length = {true, false, bytes};
@@ -123,6 +124,36 @@ static qp_payload_length fixed_bytes(uint16_t kind) {
     }
 }
 
+/* How far past the size field the counts inside Models and Hits are followed, where another chunk
+   follows by that field: no known file's size is too small at all. */
+#define COUNTS_PAST_SIZE ((uint64_t)16 * 1024)
+
+/*
+ * The part of the data in which the counts inside a Model or a Hit are followed. Such counts may
+ * say that thousands of small parts lie behind the chunk; a file full of such chunks would be
+ * walked once for each of them.
+ */
+static qp_bytes counted_part(qp_bytes data, const qp_chunk_head *head) {
+    uint64_t size = 4 * (uint64_t)head->words;
+    uint64_t excess = qp_ccsf_known_excess(data, head);
+    size -= excess <= size ? excess : 0;
+    uint64_t left = data.size - head->payload;
+    if (size + COUNTS_PAST_SIZE < left && qp_ccsf_leads_on(data, head->payload, size)) {
+        data.size = head->payload + (size_t)(size + COUNTS_PAST_SIZE);
+    }
+    return data;
+}
+
+/* The length of a Model or a Hit; not known if its counts lead out of that part. */
+static qp_payload_length followed_bytes(qp_bytes data, const qp_chunk_head *head,
+                                        uint16_t version) {
+    qp_bytes part = counted_part(data, head);
+    qp_payload_length length = head->kind == QP_CHUNK_MODEL
+                                   ? qp_ccsf_model_bytes(part, head, version)
+                                   : hit_bytes(part, head->payload);
+    return part.size < data.size && length.bytes > part.size - head->payload ? by_size : length;
+}
+
 qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
     switch (head->kind) {
     case QP_CHUNK_HEAD:
@@ -141,9 +172,8 @@ qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint1
     case QP_CHUNK_CLUMP:
         return clump_bytes(data, head, version);
     case QP_CHUNK_MODEL:
-        return qp_ccsf_model_bytes(data, head, version);
     case QP_CHUNK_HIT:
-        return hit_bytes(data, head->payload);
+        return followed_bytes(data, head, version);
     default:
         return fixed_bytes(head->kind);
     }

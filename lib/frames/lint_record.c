@@ -36,11 +36,10 @@ static uint16_t driven_kind(uint16_t record_kind) {
     }
 }
 
-/* Chunks that make an object with a place: Object, ExtObj, Particle, generator, Effect, Dummies. */
+/* Chunks that make an object with a place: Object, ExtObj, Effect, Dummies. */
 static bool has_place(uint16_t chunk_kind) {
-    return chunk_kind == 0x0100 || chunk_kind == 0x0a00 || chunk_kind == 0x0d00 ||
-           chunk_kind == 0x0d90 || chunk_kind == 0x0e00 || chunk_kind == 0x1300 ||
-           chunk_kind == 0x1400;
+    return chunk_kind == 0x0100 || chunk_kind == 0x0a00 || chunk_kind == 0x0e00 ||
+           chunk_kind == 0x1300 || chunk_kind == 0x1400;
 }
 
 static void check_defined(const qp_section_check *check, const qp_record *record) {

@@ -77,14 +77,33 @@ static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
     return step == QP_STEP_END;
 }
 
-/* Walks to the closing Top. */
-static void find_closing(qp_bytes data, qp_anime_extent *extent) {
-    qp_section section = qp_section_from(data, extent->body, extent->limit);
+/* Walks to the closing Top; with `known` only over kinds that records have. */
+static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *end) {
     qp_chunk_head head;
+    qp_section_step step = qp_section_next(section, &head, end);
+    while (step < QP_STEP_CLOSED &&
+           (!known || (head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL))) {
+        step = qp_section_next(section, &head, end);
+    }
+    return step;
+}
+
+/*
+ * Finds the closing Top. Where sub-chunks end exactly at the limit without one but more of them
+ * follow, both of the chunk's lengths are too small, and the walk goes on to the closing Top
+ * (ccsf.md 7, words) or to the first header that is none of a record: no chunk is passed over.
+ */
+static void find_closing(qp_bytes data, qp_anime_extent *extent) {
     size_t end = 0;
-    qp_section_step step = qp_section_next(&section, &head, &end);
-    while (step < QP_STEP_CLOSED) {
-        step = qp_section_next(&section, &head, &end);
+    qp_section section = qp_section_from(data, extent->body, extent->limit);
+    qp_section_step step = walk_to_closing(&section, false, &end);
+    if (step == QP_STEP_END && extent->limit < data.size) {
+        qp_section rest = qp_section_from(data, extent->limit, data.size);
+        if (walk_to_closing(&rest, true, &end) == QP_STEP_CLOSED) {
+            extent->limit = end;
+            section = rest;
+            step = QP_STEP_CLOSED;
+        }
     }
     extent->closed = step == QP_STEP_CLOSED;
     extent->closing = extent->closed ? end : extent->limit;

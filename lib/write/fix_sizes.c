@@ -114,22 +114,31 @@ static size_t end_by_counts(const record_run *run, const qp_chunk_head *head) {
     return item.whole ? run->limit - item.tail.size : 0;
 }
 
-/* Where the record ends: by its size if that leads on, by its counts if that does; 0 if neither. */
+/* Where the record ends by its size, if that leads on; 0 if not. */
+static size_t end_by_size(const record_run *run, const qp_chunk_head *head) {
+    bool fits = head->words <= (run->limit - head->payload) / 4 &&
+                (head->kind != QP_KIND_TOP || head->words > 0);
+    size_t end = fits ? head->payload + 4 * (size_t)head->words : 0;
+    return fits && leads_on(run, end) ? end : 0;
+}
+
+/*
+ * Where the record ends: by its size if that leads on, else by its counts if those do; 0 if
+ * neither. A size that reaches to the end of the run takes the closing Top in, so that there the
+ * counts come first.
+ */
 static size_t record_end(const record_run *run, const qp_chunk_head *head) {
     size_t sound = 0;
     if (run->place == QP_IN_STREAM && head->kind == QP_KIND_F_PCM &&
         qp_f_pcm_end(run->data, head, run->limit, &sound)) {
         return sound;
     }
-    if (head->words <= (run->limit - head->payload) / 4) {
-        size_t by_size = head->payload + 4 * (size_t)head->words;
-        bool fits = head->kind != QP_KIND_TOP || head->words > 0;
-        if (fits && leads_on(run, by_size)) {
-            return by_size;
-        }
+    size_t by_size = end_by_size(run, head);
+    if (by_size != 0 && by_size < run->limit && by_size < run->content) {
+        return by_size;
     }
     size_t by_counts = end_by_counts(run, head);
-    return by_counts != 0 && leads_on(run, by_counts) ? by_counts : 0;
+    return by_counts != 0 && leads_on(run, by_counts) ? by_counts : by_size;
 }
 
 /*
@@ -162,6 +171,17 @@ static void end_before_chunk(uint8_t *copy, const qp_anime_extent *extent, size_
     set_u32(copy, extent->offset + 4, words + 3);
 }
 
+/* True if the closing Top was found inside the lengths that the chunk gives. Where it was not, it
+   may be that of the file, behind the Frame chunk. */
+static bool closed_inside(qp_bytes data, const qp_anime_extent *extent) {
+    uint64_t by_words = extent->body + 4 * (uint64_t)extent->words;
+    uint64_t by_size =
+        extent->offset + QP_CHUNK_HEADER + 4 * (uint64_t)qp_peek_u32le(data, extent->offset + 4);
+    bool in_words = by_words <= data.size && extent->closing <= by_words;
+    bool in_size = by_size <= data.size && extent->closing <= by_size;
+    return extent->closed && (in_words || in_size);
+}
+
 static void fix_anime(qp_bytes data, uint8_t *copy, size_t offset, uint16_t version) {
     qp_anime_extent extent = qp_anime_extent_at(data, offset);
     record_run run = {data, extent.limit, data.size, version, QP_IN_ANIME};
@@ -171,7 +191,7 @@ static void fix_anime(qp_bytes data, uint8_t *copy, size_t offset, uint16_t vers
     }
     size_t end = set_sizes(&run, copy, extent.body, &closed);
     extent = qp_anime_extent_at(data, offset);
-    if (!closed && !extent.closed && end < extent.limit && end < data.size &&
+    if (!closed && !closed_inside(data, &extent) && end < extent.limit &&
         qp_chunk_follows(data, end)) {
         end_before_chunk(copy, &extent, end);
     }

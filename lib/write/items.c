@@ -209,11 +209,8 @@ static bool take(qp_items *items, qp_item *item) {
         return take_row(items, item);
     case PART_SETUP:
         return take_setup(items, item);
-    case PART_ANIME:
-    case PART_FRAMES:
+    default: /* PART_ANIME, PART_FRAMES */
         return take_record(items, item);
-    default:
-        return take_rest(items, item);
     }
 }
 

@@ -1,7 +1,10 @@
 #include "write/out.h"
 
 qp_out qp_out_into(uint8_t *data, size_t size) {
-    qp_out out = {data, size, 0};
+    qp_out out;
+    out.data = data;
+    out.size = size;
+    out.used = 0;
     return out;
 }
 

@@ -159,6 +159,12 @@ typedef struct {
     uint32_t frames;  /**< N */
     uint32_t last;    /**< the last time, (N - 1) * 256 ticks; 0 for N = 0 */
     bool loops;       /**< its closing Top is -2 */
+    /**
+     * Frames 0 .. N - 1 have a Top each, once and in order, and a closing Top follows, as in every
+     * known file: then playback depends on time and step alone (qp_anime_forward()). Other chunks
+     * play as the game's cursor reads them: quirkproof/anm.h.
+     */
+    bool every_top;
     uint32_t track_count;
     const qp_track *tracks; /**< in record order */
     uint32_t material_count;
