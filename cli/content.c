@@ -108,8 +108,11 @@ int cli_content_find_kind(cli_content *content, const cli_options *options) {
     content->options = options;
     content->kind = options->as;
     if (content->kind == NULL) {
-        content->kind = cli_kind_of(qp_detect(cli_buffer_bytes(&content->bytes)));
+        content->kind =
+            cli_kind_found(cli_buffer_bytes(&content->bytes), content->bytes.size, options);
     }
+    content->options = options;
+    content->total = content->bytes.size;
     if (content->kind == NULL) {
         cli_kind_labels(tried, sizeof tried);
         cli_message("%s: unknown kind of input; tried: %s%s", content->shown,
@@ -145,7 +148,35 @@ int cli_content_open_read(cli_content *content, const cli_options *options) {
     return result == CLI_FINE ? cli_content_find_kind(content, options) : result;
 }
 
+/* A file that is too large to be read whole, of a kind that does not need that: true, and only its
+   beginning is read. */
+static bool open_large(cli_content *content, const char *path, const cli_options *options) {
+    enum { BEGINNING = 1024 * 1024 };
+    cli_buffer beginning = {NULL, 0};
+    uint64_t total = 0;
+    if (!cli_read_beginning(path, options->max_size, BEGINNING, &beginning, &total)) {
+        return false;
+    }
+    const cli_kind *kind = options->as;
+    if (kind == NULL) {
+        kind = cli_kind_found(cli_buffer_bytes(&beginning), total, options);
+    }
+    if (kind == NULL || !kind->in_pieces || !cli_content_begin(content, cli_shown_path(path))) {
+        cli_buffer_free(&beginning);
+        return false;
+    }
+    content->options = options;
+    content->bytes = beginning;
+    content->total = total;
+    content->kind = kind;
+    content->large = path;
+    return true;
+}
+
 int cli_content_open(cli_content *content, const char *path, const cli_options *options) {
+    if (open_large(content, path, options)) {
+        return CLI_FINE;
+    }
     return cli_content_read(content, path, options) ? cli_content_open_read(content, options)
                                                     : CLI_TROUBLE;
 }

@@ -24,6 +24,8 @@ typedef struct {
     char *shown;                 /* its path as output shows it; never NULL once opened */
     const cli_options *options;  /* those it was opened with */
     cli_buffer bytes;            /* inflated; offsets in findings count here */
+    const char *large;           /* path of a file that its kind reads piece by piece, or NULL */
+    uint64_t total;              /* bytes of all of it; of a large file `bytes` is the beginning */
     const struct cli_kind *kind; /* NULL: it is none, or its wrapper cannot be opened */
     void *parsed;                /* what the kind made of it when it was opened; may be NULL */
     cli_buffer parsed_block;     /* the memory of that */

@@ -89,3 +89,36 @@ bool cli_read_file(const char *path, const char *shown, size_t most, cli_buffer 
     (void)close(file);
     return done;
 }
+
+static bool read_exactly(int file, cli_buffer *buffer) {
+    size_t used = 0;
+    while (used < buffer->size) {
+        ssize_t got = read(file, buffer->data + used, buffer->size - used);
+        if (got == 0 || (got < 0 && errno != EINTR)) {
+            return false;
+        }
+        used += got > 0 ? (size_t)got : 0;
+    }
+    return true;
+}
+
+bool cli_read_beginning(const char *path, size_t most, size_t size, cli_buffer *buffer,
+                        uint64_t *total) {
+    struct stat about;
+    if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISREG(about.st_mode) ||
+        about.st_size < 0 || (uintmax_t)about.st_size <= most) {
+        return false;
+    }
+    *total = (uint64_t)about.st_size;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        return false;
+    }
+    bool done = cli_buffer_make(buffer, *total < size ? (size_t)*total : size);
+    if (done && !read_exactly(file, buffer)) {
+        cli_buffer_free(buffer);
+        done = false;
+    }
+    (void)close(file);
+    return done;
+}

@@ -10,4 +10,11 @@
  */
 bool cli_read_file(const char *path, const char *shown, size_t most, cli_buffer *buffer);
 
+/*
+ * Reads the first `size` bytes of a regular file of more than `most` bytes. False, without a
+ * message, if it is anything else: cli_read_file() then has the word.
+ */
+bool cli_read_beginning(const char *path, size_t most, size_t size, cli_buffer *buffer,
+                        uint64_t *total);
+
 #endif

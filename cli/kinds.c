@@ -4,11 +4,13 @@
 #include <string.h>
 
 #include "kind_ccsf.h"
+#include "kind_cine.h"
 #include "kind_totemtech.h"
 
 static const cli_kind *const kinds[] = {
     &cli_kind_ccsf,
     &cli_kind_anime,
+    &cli_kind_cine,
     &cli_kind_animation,
 };
 
@@ -30,6 +32,16 @@ const cli_kind *cli_kind_named(const char *name) {
         }
     }
     return NULL;
+}
+
+const cli_kind *cli_kind_found(qp_bytes first, uint64_t total, const cli_options *options) {
+    const cli_kind *found = cli_kind_of(qp_detect(first));
+    for (size_t i = 0; i < KIND_COUNT && found == NULL; i++) {
+        if (kinds[i]->recognise != NULL && kinds[i]->recognise(first, total, options)) {
+            found = kinds[i];
+        }
+    }
+    return found;
 }
 
 static void append(char *out, size_t size, const char *separator, const char *word) {

@@ -21,6 +21,12 @@ typedef struct cli_kind {
     /* Makes what names in findings need, in `parsed`; false without memory. May be NULL. */
     bool (*open)(cli_content *content);
 
+    /* Knows its inputs where qp_detect() does not, by what the options say. May be NULL. */
+    bool (*recognise)(qp_bytes first, uint64_t total, const cli_options *options);
+
+    /* Reads files that are too large to be read whole (cli_content's `large`). */
+    bool in_pieces;
+
     /* Makes what dump, eval and play need, in `parsed`; false without memory. May be NULL. */
     bool (*load)(cli_content *content);
 
@@ -42,6 +48,9 @@ typedef struct cli_kind {
 /* NULL for one that is not in the table. */
 const cli_kind *cli_kind_of(qp_input_kind input);
 const cli_kind *cli_kind_named(const char *name);
+
+/* The kind of an input by its first bytes; `total` is its size. NULL if it is none. */
+const cli_kind *cli_kind_found(qp_bytes first, uint64_t total, const cli_options *options);
 
 /* "ccsf or anime": the names, for --as. */
 void cli_kind_list(char *out, size_t size);

@@ -156,6 +156,27 @@ static bool set_stream(cli_options *options, const char *value) {
     return true;
 }
 
+static bool set_cine(cli_options *options, const char *value) {
+    return cli_cine_set_number(&options->cine, value);
+}
+
+static bool set_sector_size(cli_options *options, const char *value) {
+    return cli_cine_set_sector_size(&options->cine, value);
+}
+
+static bool set_channel(cli_options *options, const char *value) {
+    return cli_cine_set_channel(&options->cine, value);
+}
+
+static bool set_expect_version(cli_options *options, const char *value) {
+    return cli_cine_set_version(&options->cine, value);
+}
+
+static bool set_faces(cli_options *options, const char *value) {
+    options->cine.faces = value;
+    return true;
+}
+
 /* -- The table -------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -167,7 +188,10 @@ typedef struct {
     const char *wants; /* the values that it takes; NULL if any, or if the program lists them */
 } option_info;
 
-enum { TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_REWRITE };
+enum {
+    TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_REWRITE,
+    TAKES_SECTORS = CLI_CHECK | CLI_DUMP | CLI_EVAL
+};
 
 static const option_info table[] = {
     {"format", "FORMAT", CLI_CHECK, set_format,
@@ -209,6 +233,17 @@ static const option_info table[] = {
     {"table", "FILE", CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY, set_table,
      "the input is an archive, and this its table of 44-byte records", NULL},
     {"fix", NULL, CLI_REWRITE, set_fix, "repair what can be repaired without loss", NULL},
+    {"cine", "N", TAKES_SECTORS, set_cine,
+     "the cinematic's number, 0..92: seeds the blinks (default 0)", "a number"},
+    {"sector-size", "S", TAKES_SECTORS, set_sector_size,
+     "bytes of a cinematic's sectors, instead of finding it",
+     "2048, 2060, 2336, 2340, 2352 or 2448"},
+    {"channel", "C", TAKES_SECTORS, set_channel,
+     "take a cinematic's sectors whose first data byte is C", "a number from 0 to 255"},
+    {"expect-version", "V", TAKES_SECTORS, set_expect_version,
+     "version that a cinematic's header must have (default 3)", "a number from 0 to 65535"},
+    {"faces", "TABLE", CLI_EVAL, set_faces,
+     "JSON file that gives the face banks of a cinematic's objects", NULL},
     {"as", "KIND", TAKES_FILE, set_as, "read the input as this kind, whatever it looks like", NULL},
     {"max-size", "BYTES", TAKES_FILE, set_max_size,
      "most bytes of a file and of what it inflates to (default 256M)",
@@ -311,6 +346,7 @@ static bool set_defaults(cli_options *options, int argc) {
     options->max_size = DEFAULT_MAX_SIZE;
     options->format = cli_format_named("text");
     options->arith = QP_EE_REFERENCE;
+    options->cine = cli_cine_defaults();
     options->times = calloc((size_t)argc + 1, sizeof *options->times);
     options->frames = calloc((size_t)argc + 1, sizeof *options->frames);
     if (options->times == NULL || options->frames == NULL) {
@@ -337,6 +373,9 @@ bool cli_options_read(cli_options *options, unsigned command, int argc, char **a
         } else if (!table[answer - LONG_BASE].set(options, optarg)) {
             return bad_value(argv[0], &table[answer - LONG_BASE], optarg);
         }
+    }
+    if (!cli_cine_options_valid(&options->cine)) {
+        return false;
     }
     options->paths = argv + optind;
     options->path_count = argc - optind;

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cine_options.h"
 #include "quirkproof/ee.h"
 #include "totemtech_options.h"
 
@@ -44,6 +45,7 @@ typedef struct {
     bool stream;        /* the frames of the file itself, not of an animation */
     const char *steps;  /* NULL: not given */
     uint32_t from;      /* ticks */
+    cli_cine_options cine;
     cli_totem_options totem;
     char **paths; /* what is no option */
     int path_count;

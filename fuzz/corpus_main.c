@@ -1,5 +1,5 @@
 /*
- * Writes the corpora of the CCSF and ANIMATION targets, from the named samples and the generator:
+ * Writes the corpora of the targets, from the named samples and the generator:
  *
  *     quirkproof_corpus [--check] FOLDER
  *
@@ -7,6 +7,7 @@
  */
 #include "gen/ccs_gen.h"
 #include "gen/ccs_samples.h"
+#include "gen/cine_samples.h"
 #include "gen/totemtech.h"
 #include "support/bytes.h"
 
@@ -99,6 +100,20 @@ static void put_totemtech(corpus *c) {
     }
 }
 
+/* Cinematic streams and frames. */
+static void put_cine(corpus *c) {
+    static uint8_t block[QP_CINE_SAMPLE_MAX];
+    const char *name = "";
+    for (size_t i = 0; i < qp_cine_stream_sample_count(); i++) {
+        const qp_bytes bytes = {block, qp_cine_stream_sample(i, block, &name)};
+        put(c, "cine_stream", name, bytes);
+    }
+    for (size_t i = 0; i < qp_cine_frame_sample_count(); i++) {
+        const qp_bytes bytes = {block, qp_cine_frame_sample(i, block, &name)};
+        put(c, "cine_frame", name, bytes);
+    }
+}
+
 int main(int argc, char **argv) {
     corpus c = {NULL, false, true};
     for (int i = 1; i < argc; i++) {
@@ -115,5 +130,6 @@ int main(int argc, char **argv) {
     put_samples(&c);
     put_generated(&c);
     put_totemtech(&c);
+    put_cine(&c);
     return c.ok ? 0 : 1;
 }

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Writes the corpora of the CCSF and ANIMATION fuzz targets again: sh scripts/corpus.sh
+# Writes the corpora of the fuzz targets again: sh scripts/corpus.sh
 #
-# corpus/ccsf, corpus/ccsf_gen and corpus/totemtech come out of the suite's own writers and generator (fuzz/gen) and
-# are the same every time; a test fails if they are not. Inputs that a fuzzer found do not belong
-# there but, once they are understood, in crashes/ or as a sample in fuzz/gen.
+# They come out of the suite's own writers and generators (fuzz/gen) and are the same every time; a
+# test fails if they are not. Inputs that a fuzzer found do not belong there but, once they are
+# understood, in crashes/ or as a sample in fuzz/gen.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 . "$root/scripts/lib.sh"
@@ -13,14 +13,14 @@ need gcc libc6-dev
 dir=$root/build/corpus
 mkdir -p "$dir"
 cc=${CC:-cc}
-for folder in ccsf ccsf_gen totemtech; do
+for folder in ccsf ccsf_gen cine_stream cine_frame totemtech; do
     rm -rf "$root/corpus/$folder"
     mkdir -p "$root/corpus/$folder"
 done
 quietly "$dir/build.log" "$cc" -std=c11 -D_POSIX_C_SOURCE=200809L \
     "-DQP_TEST_DATA_DIR=\"$root/tests/data\"" \
-    -I"$root/lib/include" -I"$root/lib" -I"$root/fuzz" -I"$root/tests" -o "$dir/quirkproof_corpus" \
-    "$root/fuzz/corpus_main.c" "$root"/fuzz/gen/*.c "$root/tests/support/bytes.c" \
-    "$root"/lib/base/*.c "$root"/lib/totemtech/*.c -lm
+    -I"$root/lib" -I"$root/lib/include" -I"$root/fuzz" -I"$root/tests" \
+    -o "$dir/quirkproof_corpus" "$root/fuzz/corpus_main.c" "$root"/fuzz/gen/*.c \
+    "$root"/lib/base/*.c "$root"/lib/cine/*.c "$root"/lib/totemtech/*.c "$root/tests/support/bytes.c" -lm
 "$dir/quirkproof_corpus" "$root/corpus"
-say "$(find "$root/corpus/ccsf" "$root/corpus/ccsf_gen" "$root/corpus/totemtech" -type f | wc -l) files in corpus/"
+say "$(find "$root/corpus" -type f | wc -l) files in corpus/"

@@ -17,6 +17,8 @@ static const section sections[] = {
     {"ARC", "Archives",
      "Members at multiples of 2048. Offsets count in the archive, or in the table of its members."},
     {"CCS", "CCSF container", "Header, index, chunks of the setup section, end of the file."},
+    {"CIN", "Cinematic streams",
+     "Sectors, header, frames and end. Offsets count in the file, a RIFF wrapper included."},
     {"GZ", "gzip wrapper", "Offsets count in the compressed file."},
     {"TOT", "ANIMATION files",
      "Of the TotemTech engine: bare, behind a record header, or in an archive. Tracks count from 1."},

@@ -1,9 +1,9 @@
 /* The program's small parts by themselves: numbers, words that are near, names, steps, JSON. */
-#include "../cli/json.h"
-#include "../cli/names.h"
-#include "../cli/numbers.h"
-#include "../cli/steps.h"
-#include "../cli/suggest.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "cli/numbers.h"
+#include "cli/steps.h"
+#include "cli/suggest.h"
 #include "support/exact.h"
 
 #include <criterion/criterion.h>

@@ -89,6 +89,7 @@ enum { CASE_COUNT = sizeof cases / sizeof cases[0] };
 /* Formats whose diagnostics are raised and nearly raised by tests of their own. */
 static const char *const elsewhere[] = {
     "ARC", /* test_archive*.c */
+    "CIN", /* test_cine_*.c */
     "GZ",  /* test_gzip*.c */
     "TOT", /* totemtech/ */
 };

@@ -57,8 +57,8 @@ static void float_patterns(qp_build *build) {
     keyed_floats(build, keys, 7);
 }
 
-static void degrees_that_saturate(qp_build *build) {
-    static const uint32_t keys[] = {0, 0x4b340000, 0, 0, 3, 0xcb340001, 0x7f7fffff, 0, 7, 0, 0, 0};
+/* A rotation with three keys, in an Anime of 8 frames. */
+static void keyed_degrees(qp_build *build, const uint32_t *keys) {
     qp_ccs_sample_begin(build, 0x100);
     const size_t at = qp_ccs_anime_open(build, ANM_A, 8);
     qp_ccs_top(build, 0);
@@ -68,6 +68,17 @@ static void degrees_that_saturate(qp_build *build) {
     qp_ccs_sample_tops(build, 1, 8);
     qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     qp_ccs_end(build);
+}
+
+static void degrees_that_saturate(qp_build *build) {
+    static const uint32_t keys[] = {0, 0x4b340000, 0, 0, 3, 0xcb340001, 0x7f7fffff, 0, 7, 0, 0, 0};
+    keyed_degrees(build, keys);
+}
+
+/* Half a turn: the products with 182.044 are 32767, 32768 (negative in 16 bits) and -32768. */
+static void degrees_of_half_a_turn(qp_build *build) {
+    static const uint32_t keys[] = {0, 0x43340000, 0, 0, 3, 0x43340148, 0, 0, 7, 0, 0, 0xc3340148};
+    keyed_degrees(build, keys);
 }
 
 /* Copies of one object by ExtObj, weights outside [0, 8), one target twice, notes on frame 0. */
@@ -142,7 +153,7 @@ static void names(qp_build *build) {
 
 enum { CHAIN = 68 };
 
-/* Copies of copies, more than 64 steps. */
+/* Copies of copies, more than 64 steps; an Anime that is object 1 too drives the last. */
 static void ext_chain(qp_build *build) {
     static const char *const files[] = {" sample.max"};
     qp_ccs_row objects[CHAIN];
@@ -157,6 +168,11 @@ static void ext_chain(qp_build *build) {
     for (uint32_t i = 2; i <= CHAIN; i++) {
         qp_ccs_ext_obj(build, i, 0, i - 1);
     }
+    const size_t at = qp_ccs_anime_open(build, 1, 4);
+    qp_ccs_top(build, 0);
+    qp_ccs_sample_controllers(build, CHAIN);
+    qp_ccs_sample_tops(build, 1, 4);
+    qp_ccs_anime_close(build, at, QP_CCS_ONCE);
     qp_ccs_end(build);
 }
 
@@ -170,6 +186,7 @@ static const qp_ccs_whole_sample odd[] = {
     WHOLE(key_alone),
     WHOLE(float_patterns),
     WHOLE(degrees_that_saturate),
+    WHOLE(degrees_of_half_a_turn),
     WHOLE(copies_and_weights),
     WHOLE(tops_in_disorder),
     WHOLE(two_animes),

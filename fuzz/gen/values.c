@@ -39,7 +39,9 @@ uint32_t qp_gen_float(qp_source *source) {
 }
 
 uint32_t qp_gen_degrees(qp_source *source) {
-    static const float round_angles[] = {0, 90, -90, 180, -180, 270, 359.99F, 720, -1080, 45};
+    /* 180.005 is the half turn that fits in 16 bits as a negative one only. */
+    static const float round_angles[] = {0,       90,  -90,   180, -180,    270,
+                                         359.99F, 720, -1080, 45,  180.005F};
     /* The product with 182.044 leaves 32 bits at 11796480 degrees. */
     static const uint32_t huge[] = {0x4b33ffff, 0x4b340000, 0x4b340001, 0xcb340000, 0xcb340001,
                                     0x7f7fffff, 0xffffffff, 0x7f800000, 1,          0x80000000};

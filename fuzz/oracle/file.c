@@ -35,6 +35,25 @@ static void check_object(const qp_ccsf *file, uint32_t object) {
     }
 }
 
+/* The crops that Animes are given are those of the materials' chunks. */
+static void check_crops(const qp_ccsf *file, const qp_anime_env *env) {
+    for (uint32_t i = 0; i < file->object_count; i++) {
+        const size_t at = file->chunks[i] + QP_CHUNK_HEADER + 12;
+        const bool whole = file->kinds[i] == QP_CHUNK_MATERIAL && file->data.size - at >= 4 &&
+                           at <= file->data.size;
+        const uint32_t both =
+            (uint32_t)env->crops[2 * (size_t)i + 1] << 16 | env->crops[2 * (size_t)i];
+        uint16_t u = 0;
+        uint16_t v = 0;
+        qp_ccsf_crops(file, i, &u, &v);
+        require(both == ((uint32_t)v << 16 | u), "crops of object %u", i);
+        require(!whole || both == (file->data.data[at] | (uint32_t)file->data.data[at + 1] << 8 |
+                                   (uint32_t)file->data.data[at + 2] << 16 |
+                                   (uint32_t)file->data.data[at + 3] << 24),
+                "crops of material %u", i);
+    }
+}
+
 /* ExtObj targets one by one, at most 64 steps (anime.md, Pose). */
 static uint32_t literal_end(const qp_ccsf *file, uint32_t object) {
     for (int step = 0; step < 64; step++) {
@@ -128,6 +147,7 @@ void qp_oracle_file(qp_bytes input, qp_oracle_report *report) {
     require(qp_ccsf_open(input, &arena, &file) == QP_OK, "the file does not open in its bound");
     require(qp_file_env(&file, &env_arena, &env) == QP_OK, "no room for the environment");
     check_index(&file);
+    check_crops(&file, &env);
     check_setup(&file, &env, report);
     /* A file without a Frame chunk has no section, and an error. */
     report->closed = false;

@@ -1,9 +1,12 @@
 #include "check/check.h"
 #include "check/anime.h"
+#include "quirkproof/cine.h"
 #include "quirkproof/totemtech.h"
 
 size_t qp_check_memory_bound(size_t size) {
-    return qp_check_ccsf_bound(size);
+    size_t ccsf = qp_check_ccsf_bound(size);
+    size_t cine = qp_cine_memory_bound(size);
+    return ccsf > cine ? ccsf : cine;
 }
 
 void qp_check_rest(qp_bytes data, size_t pos, qp_reporter *reporter) {
@@ -35,6 +38,10 @@ qp_status qp_check(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_sink 
     if (kind == QP_INPUT_ANIME) {
         check_bare_anime(input, &reporter);
         return QP_OK;
+    }
+    if (kind == QP_INPUT_CINE) {
+        const qp_cine_options options = qp_cine_options_default();
+        return qp_cine_check(input, &options, arena, sink);
     }
     if (kind == QP_INPUT_ANIMATION) {
         return qp_totem_check(input, NULL, sink);

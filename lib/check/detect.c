@@ -2,6 +2,7 @@
 #include "base/cursor.h"
 #include "quirkproof/ccsf.h"
 #include "quirkproof/check.h"
+#include "quirkproof/cine.h"
 #include "quirkproof/totemtech.h"
 
 static bool begins_with(qp_bytes input, const uint8_t *expected, size_t size) {
@@ -43,6 +44,9 @@ qp_input_kind qp_detect(qp_bytes input) {
     }
     if (is_anime(input)) {
         return QP_INPUT_ANIME;
+    }
+    if (qp_cine_recognise(input)) {
+        return QP_INPUT_CINE;
     }
     /* The last of all: a bare ANIMATION has nothing that it begins with. */
     return qp_totem_detect(input) != QP_TOTEM_NOTHING ? QP_INPUT_ANIMATION : QP_INPUT_UNKNOWN;

@@ -159,6 +159,15 @@ static bool ordinary_head(const qp_totem_reading *reading) {
            qp_totem_get16(reading, reading->start + 4) <= 255;
 }
 
+/* Three counts of nothing with bytes behind them: rather a text, or a table, full of zeros. */
+static bool holds_nothing(const qp_totem_reading *reading) {
+    bool nothing = reading->end - reading->start > 18;
+    for (size_t at = 6; nothing && at < 18; at += 4) {
+        nothing = qp_totem_get32(reading, reading->start + at) == 0;
+    }
+    return nothing;
+}
+
 /* A day is longer than any clip. NaN is not. */
 static bool plausible_length(const qp_totem_reading *reading) {
     float length = qp_totem_float(qp_totem_get32(reading, reading->start));
@@ -168,6 +177,9 @@ static bool plausible_length(const qp_totem_reading *reading) {
 static bool looks_damaged(qp_bytes input, const qp_totem_choice *choice) {
     const qp_totem_reading little = {input, 0, input.size, QP_TOTEM_LITTLE, 8, false, false, 0};
     const qp_totem_reading big = {input, 0, input.size, QP_TOTEM_BIG, 8, false, false, 0};
+    if (holds_nothing(&little)) {
+        return false;
+    }
     return (choice->progress && plausible_length(&choice->taken)) || ordinary_head(&little) ||
            ordinary_head(&big);
 }

@@ -1,0 +1,80 @@
+/**
+ * @file
+ * From a model to the bytes of a stream: what tests, corpora and mods are made with.
+ */
+#ifndef QUIRKPROOF_CINE_WRITE_H
+#define QUIRKPROOF_CINE_WRITE_H
+
+#include "quirkproof/cine_stream.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Records ---------------------------------------------------------------------------------- */
+
+/* Each writes its record at `out`, which has room for it: QP_CINE_*_SIZE bytes. Numbers outside of
+ * their fields are cut to the field's bits, as a store to a bit field does. */
+
+/** A frame's head: `actors` and `poses` are the counts it says, 0..63. */
+void qp_cine_write_frame_head(const qp_cine_frame *frame, uint32_t actors, uint32_t poses,
+                              uint8_t *out);
+/** An actor. */
+void qp_cine_write_actor(const qp_cine_actor *actor, uint8_t *out);
+/** A pose's head; its count is `pose->keys`. */
+void qp_cine_write_pose_head(const qp_cine_pose *pose, uint8_t *out);
+/** A key. */
+void qp_cine_write_key(const qp_cine_key *key, uint8_t *out);
+
+/**
+ * Writes a frame: its head, its actor_count actors and its pose_count poses with their key_count
+ * keys. The counts said are those of the lists.
+ *
+ * @return bytes written; 0 if they are more than `size`, if a count is past its list, or if `out`
+ *         is NULL
+ */
+size_t qp_cine_write_frame(const qp_cine_frame *frame, uint8_t *out, size_t size);
+
+/**
+ * Writes a header with its setup block (`header->setup`, whose size is the one said).
+ *
+ * @return bytes written; 0 if they are more than `size`, if the setup is longer than 65535 bytes,
+ *         or if `out` is NULL
+ */
+size_t qp_cine_write_header(const qp_cine_header *header, uint8_t *out, size_t size);
+
+/** Writes the end word: 4 bytes, or 0 if `size` is less. */
+size_t qp_cine_write_end(uint8_t *out, size_t size);
+
+/* -- Sectors ---------------------------------------------------------------------------------- */
+
+/** What a sector is made of. */
+typedef struct {
+    uint32_t number;  /**< its place on the disc in sectors; 0 is 00:02:00 */
+    uint8_t file;     /**< subheader */
+    uint8_t channel;  /**< subheader */
+    uint8_t submode;  /**< subheader; bit 5 makes it a Form 2 sector */
+    uint8_t coding;   /**< subheader */
+    int channel_byte; /**< first data byte where the stream has one, or #QP_CINE_NO_CHANNEL */
+    bool edc;         /**< record the EDC; else it is zero */
+    qp_bytes data;    /**< at most 2048 bytes, 2324 in Form 2; the rest is zero */
+} qp_cine_sector_model;
+
+/**
+ * Writes one sector in any of the six sizes, with sync, header, both subheader copies and EDC where
+ * the size has them. ECC and subchannel bytes are zero. A data area shorter than `data` takes its
+ * beginning.
+ *
+ * @return bytes written: the geometry's size; 0 if `out` is NULL or `size` is less
+ */
+size_t qp_cine_write_sector(const qp_cine_geometry *geometry, const qp_cine_sector_model *model,
+                            uint8_t *out, size_t size);
+
+/** Writes the RIFF CDXA wrapper of `sectors` bytes of sectors: 44 bytes, or 0 if `size` is less. */
+size_t qp_cine_write_riff(uint32_t sectors, uint8_t *out, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
