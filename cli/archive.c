@@ -219,9 +219,6 @@ static bool take_member(cli_archive *archive, cli_member *member) {
                 : cli_content_take_member(&member->content, bytes, archive->options,
                                           &member->about);
     }
-    if (member->about.stored) {
-        member->about.name.size = 0; /* the name is the table's, not one in the archive */
-    }
     qp_archive_check_name(&member->about, &archive->findings.sink);
     check_entries(archive, &member->about);
     /* Before the walk goes on: then its pages are given back. */

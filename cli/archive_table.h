@@ -1,4 +1,4 @@
-/* A table of an archive's members, read from a file of its own (--table). */
+/* A table of an archive's members: an input of its own, or given beside the archive (--table). */
 #ifndef QP_CLI_ARCHIVE_TABLE_H
 #define QP_CLI_ARCHIVE_TABLE_H
 
@@ -24,7 +24,7 @@ void cli_table_free(cli_table *table);
 /* The place in `order` of the first entry that starts at `start` or later. */
 size_t cli_table_from(const cli_table *table, uint64_t start);
 
-/* For reports about a table: `parsed` is a cli_table. */
+/* A table as an input, and for reports about one: `parsed` is a cli_table. */
 extern const cli_kind cli_kind_table;
 
 /* Writes the name of entry `number`; false if it has none. */

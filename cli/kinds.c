@@ -3,15 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "archive_table.h"
 #include "kind_ccsf.h"
 #include "kind_cine.h"
 #include "kind_totemtech.h"
 
 static const cli_kind *const kinds[] = {
-    &cli_kind_ccsf,
-    &cli_kind_anime,
-    &cli_kind_cine,
-    &cli_kind_animation,
+    &cli_kind_ccsf, &cli_kind_anime, &cli_kind_cine, &cli_kind_table, &cli_kind_animation,
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };

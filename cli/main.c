@@ -21,7 +21,7 @@ static const cli_command commands[] = {
      "An archive (gzip members at multiples of 2048) is checked member by member, each named\n"
      "ARCHIVE!NAME, and then itself. Findings about a member's gzip header or trailer have their\n"
      "offsets in the archive. With --table the table of its members is checked by itself, and\n"
-     "against them; alone such a table is unknown input.\n",
+     "against them; given as a PATH it is checked by itself alone.\n",
      1, INT_MAX, cli_run_check},
     {"dump", CLI_DUMP, "PATH", "every record with its offset, as JSON",
      "Writes every chunk and every record with its offset, kind, name, fields and keys as JSON.\n"

@@ -203,6 +203,32 @@ Test(table, record_without_a_name) {
     expect_table(&table, "ARC014", 0, "member 0");
 }
 
+/* -- What is a table -------------------------------------------------------------------------- */
+
+static bool detected(const char *name, size_t name_size, size_t size) {
+    uint8_t bytes[QP_TABLE_RECORD] = {0};
+    memcpy(bytes, name, name_size);
+    qp_exact exact = qp_exact_copy(bytes, size);
+    bool answer = qp_table_detect(exact.bytes);
+    qp_exact_free(&exact);
+    return answer;
+}
+
+Test(table, name_with_a_dot_begins_one) {
+    cr_assert(detected("A.CCS", 5, 44));
+    cr_assert(detected("!234567890123456789012345678.31~", 31, 44));
+}
+
+Test(table, what_begins_none) {
+    cr_assert_not(detected("A.CCS", 5, 43));
+    cr_assert_not(detected("", 0, 44));
+    cr_assert_not(detected("ACCS", 4, 44));
+    cr_assert_not(detected("A .CCS", 6, 44));
+    cr_assert_not(detected("A.CCS\x7f", 6, 44));
+    cr_assert_not(detected("A.CCS\0x", 7, 44));
+    cr_assert_not(detected("123456789012345678901234567890.2", 32, 44));
+}
+
 /* -- A table against its archive -------------------------------------------------------------- */
 
 static const qp_archive_member good_member = {

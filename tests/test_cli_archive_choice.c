@@ -69,18 +69,34 @@ Test(cli_archive_choice, table_with_another_length_of_data) {
     expect_table(40, 1, "a.tbl" FINE, "a.bin:0x800: error: the table says the data has ");
 }
 
-Test(cli_archive_choice, table_is_one_archives_and_no_input) {
+Test(cli_archive_choice, table_is_one_archives) {
     write_with_table(0);
     qp_run_result result = cli_run("check", "--table", "a.tbl", "a.bin", "a.bin");
     cli_expect(&result, 2, "",
                "quirkproof: check: --table is about one archive; several files, or a folder, are "
                "given\n");
-    result = cli_run("check", "a.tbl");
-    cr_assert_eq(result.status, 2);
-    cli_expect_err_has(&result, "quirkproof: a.tbl: unknown kind of input; tried: ");
-    qp_run_free(&result);
     result = cli_run("check", "--table", "none.tbl", "a.bin");
     cli_expect(&result, 2, "", "quirkproof: none.tbl: No such file or directory\n");
+}
+
+Test(cli_archive_choice, table_as_an_input) {
+    write_with_table(32);
+    qp_run_result result = cli_run("check", "a.tbl");
+    cli_expect(&result, 1,
+               "a.tbl:0x4c: error: offset 0x801 is not a multiple of 2048 [ARC012] (B.CCS)\n"
+               "a.tbl: 1 error, 0 warnings, 0 notes\n",
+               "");
+    result = cli_run("dump", "a.tbl");
+    cr_assert_eq(result.status, 1);
+    cli_expect_out_has(&result, "\"kind\": \"table\"");
+    cli_expect_out_has(&result, "{\"record\": 1, \"list\": 0, \"offset\": 44, \"name\": \"B.CCS\", "
+                                "\"member_offset\": 2049, ");
+    qp_run_free(&result);
+    result = cli_run("eval", "a.tbl");
+    cli_expect(&result, 2, "", "quirkproof: a.tbl: eval does not read inputs of the kind table\n");
+    result = cli_run("check", "--as", "table", "a.bin");
+    cr_assert_eq(result.status, 1);
+    qp_run_free(&result);
 }
 
 /* A length of data of 0: the member is not compressed. Only the table can tell where it ends. */
@@ -105,7 +121,12 @@ Test(cli_archive_choice, member_that_is_stored_as_it_is) {
                "5 files" FINE,
                "");
     result = cli_run("dump", "--table", "a.tbl", "a.bin");
+    cli_expect_out_has(&result, "\"name\": \"RAW.CCS\", \"csize\": ");
     cli_expect_out_has(&result, "\"kind\": \"ccsf\", \"stored\": true}");
+    qp_run_free(&result);
+    result = cli_run("eval", "--table", "a.tbl", "--member", "RAW.CCS", "a.bin");
+    cr_assert_eq(result.status, 0);
+    cli_expect_out_has(&result, "\"file\": \"a.bin!RAW.CCS\"");
     qp_run_free(&result);
 }
 

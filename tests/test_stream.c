@@ -354,6 +354,23 @@ Test(stream, size_of_sound_is_what_its_counts_give) {
     }
 }
 
+/* The size is right by one head, and the other one leads to something that looks like a record. */
+Test(stream, size_of_sound_that_fits_goes_before_a_record_that_seems_to_follow) {
+    qp_build file = {0};
+    size_t note = 0;
+    size_t at = with_pcm(&file, true, &note);
+    qp_build_set_u32(&file, at + 8 + 20, 0xccccff01); /* behind 1 block of 2 words: a Top? */
+    expect_check(&file, "ANM029", note + 8, NOTE);
+    put_start(&file, 0x100);
+    qp_ccs_top(&file, 0);
+    at = put_pcm(&file, false);
+    qp_build_set_u32(&file, at + 8 + 12, 3);      /* 3 blocks of 3 words: up to the last Top */
+    note = put_words(&file, 0x7777, OBJ_A, 0, 2); /* and over this one */
+    qp_ccs_top(&file, QP_CCS_ONCE);
+    cr_assert_eq(at + 8 + 4 * 13, note + 16);
+    expect_check(&file, "ANM005", note, "chunk 0x5, frame 0, record 0x7777");
+}
+
 /* Where the counts lead nowhere the size is all there is: the record is too short for its counts.
  */
 Test(stream, counts_of_sound_that_lead_nowhere) {

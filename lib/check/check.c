@@ -1,5 +1,6 @@
 #include "check/check.h"
 #include "check/anime.h"
+#include "quirkproof/archive.h"
 #include "quirkproof/cine.h"
 #include "quirkproof/totemtech.h"
 
@@ -45,6 +46,10 @@ qp_status qp_check(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_sink 
     }
     if (kind == QP_INPUT_ANIMATION) {
         return qp_totem_check(input, NULL, sink);
+    }
+    if (kind == QP_INPUT_TABLE) {
+        qp_table_check(input, sink);
+        return QP_OK;
     }
     return QP_BAD_ARGUMENT;
 }

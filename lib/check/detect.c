@@ -1,5 +1,6 @@
 /* What an input is, by its first bytes (cli.md, Input kinds). */
 #include "base/cursor.h"
+#include "quirkproof/archive.h"
 #include "quirkproof/ccsf.h"
 #include "quirkproof/check.h"
 #include "quirkproof/cine.h"
@@ -47,6 +48,9 @@ qp_input_kind qp_detect(qp_bytes input) {
     }
     if (qp_cine_recognise(input)) {
         return QP_INPUT_CINE;
+    }
+    if (qp_table_detect(input)) {
+        return QP_INPUT_TABLE;
     }
     /* The last of all: a bare ANIMATION has nothing that it begins with. */
     return qp_totem_detect(input) != QP_TOTEM_NOTHING ? QP_INPUT_ANIMATION : QP_INPUT_UNKNOWN;

@@ -27,7 +27,7 @@ uint64_t qp_f_pcm_words(qp_bytes data, const qp_record *record) {
     return words_by_long_head(data, record->head.payload) == have ? have : by_short;
 }
 
-/* True if the header of a record that frame sections have stands behind `words` words. */
+/* True if the header of a record stands behind `words` words. */
 static bool leads_on(qp_bytes data, size_t payload, uint64_t words, size_t limit) {
     qp_chunk_head next;
     if (words > (limit - payload) / 4) {
@@ -35,7 +35,7 @@ static bool leads_on(qp_bytes data, size_t payload, uint64_t words, size_t limit
     }
     return qp_chunk_head_at(data, payload + 4 * (size_t)words, limit, &next) &&
            qp_chunk_tag_known(next.tag) && next.kind != QP_KIND_FRAME &&
-           qp_record_name(next.kind) != NULL && !qp_kind_is_controller(next.kind);
+           qp_record_name(next.kind) != NULL;
 }
 
 bool qp_f_pcm_end(qp_bytes data, const qp_chunk_head *head, size_t limit, size_t *end) {

@@ -35,6 +35,26 @@ static qp_table_entry read_record(qp_bytes table, size_t at) {
     return entry;
 }
 
+bool qp_table_detect(qp_bytes input) {
+    bool dot = false;
+    if (!whole_record(input, 0)) {
+        return false;
+    }
+    qp_bytes name = read_record(input, 0).name;
+    for (size_t i = 0; i < name.size; i++) {
+        if (name.data[i] <= 0x20 || name.data[i] >= 0x7f) {
+            return false;
+        }
+        dot = dot || name.data[i] == '.';
+    }
+    for (size_t i = name.size; i < QP_TABLE_NAME; i++) {
+        if (input.data[i] != 0) {
+            return false;
+        }
+    }
+    return dot && name.size < QP_TABLE_NAME;
+}
+
 /* -- Lists ------------------------------------------------------------------------------------ */
 
 static uint64_t to_sector(uint64_t at) {

@@ -32,7 +32,8 @@ typedef struct {
     bool stored;     /**< not a gzip member: the table says so */
     bool whole;      /**< it could be inflated: `end` and `length` are known */
     uint64_t length; /**< bytes that come out */
-    qp_bytes name;   /**< of its gzip header, without a NUL; empty if it has none */
+    qp_bytes name;   /**< of its gzip header, without a NUL; empty if it has none. Of one that is
+                          stored, the table's */
 } qp_archive_member;
 
 /**
@@ -94,6 +95,12 @@ typedef struct {
     bool sound;      /**< offset and length do not wrap */
     uint64_t start;  /**< of the member, from the start of the archive */
 } qp_table_entry;
+
+/**
+ * True if an input begins as a table does: a record whose name is 1 to 31 printable characters, a
+ * dot among them, and zeros.
+ */
+bool qp_table_detect(qp_bytes input);
 
 /** A walk over the records of a table; begins with qp_table_walk_from(). */
 typedef struct {

@@ -18,11 +18,12 @@ extern "C" {
 /** What an input is. */
 typedef enum {
     QP_INPUT_UNKNOWN = 0,
-    QP_INPUT_GZIP = 1,     /**< a gzip member around something else */
-    QP_INPUT_CCSF = 2,     /**< a CCSF file */
-    QP_INPUT_ANIME = 3,    /**< a bare Anime chunk */
-    QP_INPUT_CINE = 4,     /**< a cinematic stream, in sectors of any size */
-    QP_INPUT_ANIMATION = 5 /**< an ANIMATION, its record, or an archive of them */
+    QP_INPUT_GZIP = 1,      /**< a gzip member around something else */
+    QP_INPUT_CCSF = 2,      /**< a CCSF file */
+    QP_INPUT_ANIME = 3,     /**< a bare Anime chunk */
+    QP_INPUT_CINE = 4,      /**< a cinematic stream, in sectors of any size */
+    QP_INPUT_ANIMATION = 5, /**< an ANIMATION, its record, or an archive of them */
+    QP_INPUT_TABLE = 6      /**< a table of the members of an archive */
 } qp_input_kind;
 
 /**
@@ -39,7 +40,7 @@ size_t qp_check_memory_bound(size_t size);
  *
  * @return #QP_OK when the input was walked, with or without findings; #QP_NO_MEMORY if the arena is
  *         smaller than qp_check_memory_bound(); #QP_BAD_ARGUMENT for a kind that is none of
- *         CCSF, Anime, cinematic and ANIMATION.
+ *         CCSF, Anime, cinematic, ANIMATION and table.
  */
 qp_status qp_check(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_sink *sink);
 
