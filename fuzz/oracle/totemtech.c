@@ -218,6 +218,24 @@ static void check_parse(qp_bytes input, const qp_totem_options *options, bool wr
     free(block);
 }
 
+/* A record of an archive: parsed if it is an animation, and refused if it is not. */
+static void check_member(const qp_totem_archive *archive, const qp_totem_archive_item *item,
+                         verdict *broken) {
+    bool is_animation = item->kind == QP_TOTEM_ARCHIVE_RECORD && item->class_id == QP_TOTEM_CLASS;
+    size_t bound = qp_totem_memory_bound(item->size);
+    void *block = room_for(bound);
+    qp_arena arena;
+    qp_totem_animation animation;
+    qp_arena_init(&arena, block, bound);
+    qp_status status = qp_totem_parse_member(archive, item, NULL, &arena, NULL, &animation);
+    must(broken, status == (is_animation ? QP_OK : QP_BAD_ARGUMENT), "parses animations alone");
+    if (status == QP_OK) {
+        must(broken, animation.reading.end == item->offset + item->size, "body ends its record");
+        check_animation(&animation, true, broken);
+    }
+    free(block);
+}
+
 static void check_archive(qp_bytes input, verdict *broken) {
     qp_totem_archive archive = qp_totem_archive_open(input, QP_TOTEM_ANY);
     qp_totem_archive_item item;
@@ -228,6 +246,7 @@ static void check_archive(qp_bytes input, verdict *broken) {
                  item.size >= QP_TOTEM_RECORD_HEADER && item.size <= input.size - item.offset,
                  "record lies in the archive");
         }
+        check_member(&archive, &item, broken);
     }
     must(broken, item.kind == QP_TOTEM_ARCHIVE_END, "archive walk ends");
 }

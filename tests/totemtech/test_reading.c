@@ -188,28 +188,9 @@ Test(SUITE, record_header_gives_the_order_of_an_empty_body) {
     totem_file_free(&file);
 }
 
-/*
- * A node whose two message keys read both ways:
- *
- *     offset  0      2      4      6      8      10     12         16       20       24 .. 220
- *     by 8    frame  junk   0 messages    frame  junk   17 messages: id      param    ...
- *     by 6    frame  0 messages    frame  1 message:    id 0x11    param    length   192 bytes,
- * name
- */
-static void put_ambiguous(totem_file *file) {
-    const qp_bytes none = {NULL, 0};
-    totem_begin_node(file, 4, 1, 2);
-    qp_totem_put_message_key(&file->writer, 0, 0, 0);
-    qp_totem_put_message_key(&file->writer, 1, 0, 0x11);
-    for (uint32_t i = 0; i < 17; i++) {
-        qp_totem_put_message(&file->writer, 0, i == 0 ? 192 : 0, none, 0, 0);
-    }
-    totem_end_node(file, 4);
-}
-
 Test(SUITE, body_that_reads_with_both_heads_has_the_seeds) {
     totem_file file = totem_file_new(QP_TOTEM_LITTLE, 8);
-    put_ambiguous(&file);
+    totem_put_ambiguous(&file, 192);
     totem_parsed parsed = totem_parse(totem_file_bytes(&file), NULL);
     cr_assert(parsed.animation.reading.exact);
     cr_assert_eq(parsed.animation.reading.message_head, 8);

@@ -482,6 +482,19 @@ Test(SUITE, unknown_input_tells_what_was_tried) {
     json_decref(root);
 }
 
+Test(SUITE, parts_of_a_tick_are_for_animations_only) {
+    static const char *const frames[4] = {"0.5", "0.3", "-1", "-0.0001"};
+    for (int i = 0; i < 4; i++) {
+        char line[600];
+        snprintf(line, sizeof line, "eval --frame %s %s/ccsf/anime_closing_early.ccs", frames[i],
+                 QP_CORPUS_DIR);
+        qp_run_result result = run(line, (qp_bytes){0});
+        cr_assert_eq(result.status == 2, i > 0, "%s", frames[i]);
+        cr_assert_eq(strstr((char *)result.err.data, "whole numbers of ticks") != NULL, i > 0);
+        qp_run_free(&result);
+    }
+}
+
 Test(SUITE, large_file_is_checked_in_little_memory) {
     enum { NODES = 1000000 };
     size_t size = 18 + 30 * (size_t)NODES;

@@ -65,6 +65,17 @@ void totem_end_node(totem_file *file, uint32_t number) {
     qp_totem_put_count(&file->writer, 0);
 }
 
+void totem_put_ambiguous(totem_file *file, uint32_t length) {
+    const qp_bytes none = {NULL, 0};
+    totem_begin_node(file, 4, 1, 2);
+    qp_totem_put_message_key(&file->writer, 0, 0, 0);
+    qp_totem_put_message_key(&file->writer, 1, 0, 0x11);
+    for (uint32_t i = 0; i < 17; i++) {
+        qp_totem_put_message(&file->writer, 0, i == 0 ? length : 0, none, 0, 0);
+    }
+    totem_end_node(file, 4);
+}
+
 size_t totem_mesh_keys(void) {
     return 6 + 4 + 6 + 6;
 }

@@ -32,6 +32,16 @@ void totem_end_mesh(totem_file *file);
 void totem_begin_node(totem_file *file, uint32_t number, uint16_t interp, uint32_t count);
 void totem_end_node(totem_file *file, uint32_t number);
 
+/*
+ * A body of a node whose two message keys read both ways if `length` is 192:
+ *
+ *     offset  0      2      4      6      8      10     12         16       20       24 .. 220
+ *     by 8    frame  junk   0 messages    frame  junk   17 messages: id      param    ...
+ *     by 6    frame  0 messages    frame  1 message:    id 0x11    param    length   192 bytes,
+ * name
+ */
+void totem_put_ambiguous(totem_file *file, uint32_t length);
+
 /* Offset of the first key in such a file. */
 size_t totem_mesh_keys(void);
 size_t totem_node_keys(uint32_t number);
