@@ -86,9 +86,8 @@ static double hermite(const span *s, double t) {
            (3 * t2 - 2 * t3) * (double)s->to + (t3 - t2) * (double)s->in;
 }
 
-/* Strictly inside the interval: at t = 0 the value is the key's own, whatever the tangents. */
 static double between(const span *s, curve c, double t) {
-    if (c == SQUARE || !(t > 0)) {
+    if (c == SQUARE) {
         return s->from;
     }
     if (c == LINEAR) {
@@ -99,21 +98,13 @@ static double between(const span *s, curve c, double t) {
 
 /* -- Float tracks ----------------------------------------------------------------------------- */
 
-static bool finite_span(const qp_totem_float_key *a, const qp_totem_float_key *b, curve c) {
-    if (c == SQUARE) {
-        return qp_totem_finite(a->value);
-    }
-    bool values = qp_totem_finite(a->value) && qp_totem_finite(b->value);
-    return c == LINEAR
-               ? values
-               : values && qp_totem_finite(a->tangent_out) && qp_totem_finite(b->tangent_in);
-}
-
 static qp_totem_result key_value(uint32_t bits, float *value) {
     *value = qp_totem_float(bits);
     return qp_totem_finite(bits) ? QP_TOTEM_VALUE : QP_TOTEM_NOT_FINITE;
 }
 
+/* At t = 0 the value is the key's own, whatever the tangents. Inside the interval every input has a
+ * weight other than 0 (or times 0 is no number), so one that is not finite shows in the result. */
 static qp_totem_result float_between(const qp_totem_float_key *a, const qp_totem_float_key *b,
                                      curve c, double t, float *value) {
     if (c == SQUARE || !(t > 0)) {
@@ -121,7 +112,7 @@ static qp_totem_result float_between(const qp_totem_float_key *a, const qp_totem
     }
     span s = {qp_totem_float(a->value), qp_totem_float(a->tangent_out),
               qp_totem_float(b->tangent_in), qp_totem_float(b->value)};
-    if (finite_span(a, b, c) && qp_totem_round(between(&s, c, t), value)) {
+    if (qp_totem_round(between(&s, c, t), value)) {
         return QP_TOTEM_VALUE;
     }
     *value = qp_totem_float(t <= 0.5 ? a->value : b->value);

@@ -13,10 +13,6 @@ float qp_totem_quat_component(qp_totem_quat form, int16_t component) {
     return (float)((double)(float)v * 0.0005);
 }
 
-static bool finite_float(float value) {
-    return !(value != value) && value - value == 0.0F;
-}
-
 static void copy(const float from[4], float to[4]) {
     for (int i = 0; i < 4; i++) {
         to[i] = from[i];
@@ -63,8 +59,9 @@ qp_totem_result qp_totem_slerp(qp_totem_slerp_form form, const float from[4], co
         copy(from, value);
         return QP_TOTEM_VALUE;
     }
-    if (finite_float(omega) && finite_float(sinom) &&
-        blend(form, from, to, omega, sinom, t, value)) {
+    /* An omega or sinom that is not finite shows in every component: the sine of infinity is no
+     * number, nor is 0 times infinity. */
+    if (blend(form, from, to, omega, sinom, t, value)) {
         return QP_TOTEM_VALUE;
     }
     copy(t <= 0.5 ? from : to, value);

@@ -79,6 +79,21 @@ static qp_findings check_frames(const uint16_t *frames, uint32_t count) {
     return findings;
 }
 
+Test(SUITE, clip_of_no_length_ends_at_frame_0) {
+    for (uint16_t frame = 0; frame < 2; frame++) {
+        const qp_totem_float_key key = qp_gen_float_key(frame, 0, 0, 0);
+        totem_file file = totem_file_new(QP_TOTEM_LITTLE, 8);
+        totem_begin_mesh(&file, 1, 1);
+        qp_totem_put_float_key(&file.writer, &key);
+        totem_end_mesh(&file);
+        totem_set32(&file, 0, 0);
+        qp_findings findings = totem_check(totem_file_bytes(&file), NULL);
+        cr_assert_eq(qp_findings_of(&findings, "TOT021"), frame);
+        qp_findings_free(&findings);
+        totem_file_free(&file);
+    }
+}
+
 static void expect_tally(qp_findings *findings, const char *id, size_t offset, const char *path,
                          uint64_t count, uint64_t of) {
     expect_only_finding(findings, id, offset, path);

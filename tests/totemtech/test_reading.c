@@ -241,6 +241,39 @@ Test(SUITE, none_that_fits_tells_how_far_each_got) {
     totem_file_free(&file);
 }
 
+Test(SUITE, readings_that_get_equally_far_leave_the_first) {
+    const qp_bytes nothing = {(const uint8_t *)"abcde", 5};
+    totem_parsed parsed = totem_parse(nothing, NULL);
+    cr_assert_eq(parsed.animation.reading.order, QP_TOTEM_LITTLE);
+    cr_assert_eq(parsed.animation.reading.message_head, 8);
+    cr_assert_eq(parsed.animation.reading.reached, 0);
+    totem_parsed_free(&parsed);
+}
+
+/* Read with heads of 6, the second key has 5 messages of 12 bytes, and the walk goes on to a node
+ * behind them: that proves nothing, since no message there has a string. */
+Test(SUITE, short_heads_that_get_farther_in_a_damaged_body_are_not_taken) {
+    const qp_bytes none = {NULL, 0};
+    totem_file file = totem_file_new(QP_TOTEM_BIG, 8);
+    totem_begin_node(&file, 4, 1, 2);
+    qp_totem_put_message_key(&file.writer, 3, 0, 1);
+    qp_totem_put_message(&file.writer, 5, 7, none, 0, 9);
+    size_t count_at = file.writer.size + 4;
+    qp_totem_put_message_key(&file.writer, 30, 0, UINT32_MAX);
+    for (int i = 0; i < 30; i++) {
+        qp_totem_put_count(&file.writer, 0);
+    }
+    qp_findings findings = totem_check(totem_file_bytes(&file), NULL);
+    expect_finding(&findings, "TOT006", count_at, "node 0, track 4, key 1");
+    for (size_t i = 0; i < findings.count; i++) {
+        if (findings.list[i].code == QP_TOT_READ_BIG_6) {
+            cr_assert_gt(findings.list[i].args[0], count_at);
+        }
+    }
+    qp_findings_free(&findings);
+    totem_file_free(&file);
+}
+
 Test(SUITE, one_that_fits_says_nothing_of_the_others) {
     totem_file file = totem_file_new(QP_TOTEM_BIG, 8);
     rich(&file);
@@ -272,6 +305,17 @@ Test(SUITE, record_size_is_not_the_inputs) {
     totem_set32(&file, 0, size);
     qp_findings findings = totem_check(totem_file_bytes(&file), NULL);
     expect_no_finding(&findings, "TOT016");
+    qp_findings_free(&findings);
+    totem_file_free(&file);
+}
+
+Test(SUITE, record_of_its_header_alone_in_a_longer_input) {
+    totem_file file = totem_file_new(QP_TOTEM_LITTLE, 8);
+    put_record(&file);
+    totem_set32(&file, 0, 16);
+    qp_findings findings = totem_check(totem_file_bytes(&file), NULL);
+    expect_finding(&findings, "TOT016", 0, "");
+    expect_finding(&findings, "TOT001", 16, "");
     qp_findings_free(&findings);
     totem_file_free(&file);
 }
@@ -319,6 +363,8 @@ Test(SUITE, damaged_bare_body_is_recognised_once_a_record_is_whole) {
     bytes.size = mesh_end - 1;
     cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_NOTHING);
     bytes.size = mesh_end;
+    totem_set32(&file, 0, 0);
+    cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE);
     totem_set32(&file, 0, totem_bits(86400.0F)); /* a day */
     cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE);
     totem_set32(&file, 0, totem_bits(86401.0F));

@@ -152,6 +152,18 @@ Test(SUITE, slerp_of_any_omega_and_sinom_is_finite_or_the_nearest_key) {
     }
 }
 
+Test(SUITE, slerp_past_what_a_float_holds) {
+    const float a[4] = {0, 0, 0, 2};
+    const float b[4] = {0, 0, 0, 2};
+    float value[4];
+    cr_assert_eq(qp_totem_slerp(QP_TOTEM_SLERP_PRINTED, a, b, 1.5F, 3e38F, 0.5, value),
+                 QP_TOTEM_NOT_FINITE);
+    cr_assert(value[0] == 0 && value[3] == 2);
+    cr_assert_eq(qp_totem_slerp(QP_TOTEM_SLERP_PRINTED, a, b, 1.5F, 1e38F, 0.5, value),
+                 QP_TOTEM_VALUE);
+    cr_assert(value[0] == 0 && value[3] > 2e38F);
+}
+
 /* -- Tracks ----------------------------------------------------------------------------------- */
 
 static const int16_t still[4] = {0, 0, 0, 2000};
@@ -179,7 +191,7 @@ Test(SUITE, track_of_rotations_in_all_forms) {
     const float omega = (float)(PI / 4);
     const float sinom = (float)(1 / sin(PI / 4));
     const qp_totem_rotation_key keys[2] = {qp_gen_rotation_key(-10, still, omega, sinom),
-                                           qp_gen_rotation_key(10, turned, 0, 0)};
+                                           qp_gen_rotation_key(10, turned, omega, sinom)};
     for (int i = 0; i < 4; i++) {
         const qp_totem_options options = {.quat = (qp_totem_quat)(i % 2),
                                           .slerp = (qp_totem_slerp_form)(i / 2)};

@@ -1,6 +1,7 @@
 /* Float and vector tracks at a frame. */
 #include "totemtech/totem.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -259,6 +260,38 @@ Test(SUITE, nan_tangents_count_for_smooth_only) {
     free_track(&one);
 }
 
+Test(SUITE, one_tangent_that_is_not_finite_is_enough) {
+    for (int i = 0; i < 4; i++) {
+        const float bad = i < 2 ? NAN : -INFINITY;
+        const qp_totem_float_key keys[2] = {qp_gen_float_key(0, 1, bad, i % 2 == 0 ? bad : 0),
+                                            qp_gen_float_key(10, 3, i % 2 == 1 ? bad : 0, bad)};
+        one_track one = float_track(1, keys, 2, NULL);
+        expect_float(&one, 0, 1);
+        expect_fallback(&one, 5, 1);
+        expect_fallback(&one, 5.001, 3);
+        expect_float(&one, 10, 3);
+        free_track(&one);
+    }
+}
+
+/* A frame that a key can have is in the path of the warning, another one is not. */
+Test(SUITE, warning_has_frames_that_keys_can_have) {
+    static const double frames[4] = {0, 65535, 65536, -1};
+    static const char *const paths[4] = {"mesh 0, track 1, frame 0", "mesh 0, track 1, frame 65535",
+                                         "mesh 0, track 1", "mesh 0, track 1"};
+    const qp_totem_float_key key = qp_gen_float_key(3, infinity, 0, 0);
+    one_track one = float_track(1, &key, 1, NULL);
+    for (int i = 0; i < 4; i++) {
+        float value = 0;
+        qp_findings findings = {0};
+        qp_sink sink = qp_findings_sink(&findings);
+        qp_totem_float_at(&one.parsed.animation, &one.mesh.track, frames[i], &sink, &value);
+        expect_only_finding(&findings, "TOT025", totem_mesh_keys(), paths[i]);
+        qp_findings_free(&findings);
+    }
+    free_track(&one);
+}
+
 Test(SUITE, result_past_what_a_float_holds) {
     const qp_totem_float_key keys[2] = {qp_gen_float_key(0, 3e38F, 0, 3e38F),
                                         qp_gen_float_key(10, 3e38F, -3e38F, 0)};
@@ -267,6 +300,16 @@ Test(SUITE, result_past_what_a_float_holds) {
     free_track(&one);
     one = float_track(2, keys, 2, NULL);
     expect_float(&one, 5, 3e38F);
+    free_track(&one);
+    const qp_totem_float_key most[2] = {qp_gen_float_key(0, FLT_MAX, 0, 0),
+                                        qp_gen_float_key(10, FLT_MAX, 0, 0)};
+    one = float_track(2, most, 2, NULL);
+    expect_float(&one, 5, FLT_MAX);
+    free_track(&one);
+    const qp_totem_float_key least[2] = {qp_gen_float_key(0, -FLT_MAX, 0, 0),
+                                         qp_gen_float_key(10, -FLT_MAX, 0, 0)};
+    one = float_track(2, least, 2, NULL);
+    expect_float(&one, 5, -FLT_MAX);
     free_track(&one);
 }
 
