@@ -303,3 +303,29 @@ Test(SUITE, record_that_no_chunk_holds_is_left_out) {
     cr_assert(!archive.fits);
     cr_assert(!qp_totem_end_archive(&archive));
 }
+
+Test(SUITE, archive_writer_never_writes_past_its_block) {
+    uint8_t body[64] = {0};
+    const qp_bytes payload = {body, sizeof body};
+    static const size_t rooms[9] = {0, 5, 255, 256, 0x103, 0x800, 0x820, 0xfff, 0x1000};
+    for (int i = 0; i < 9; i++) {
+        qp_exact block = qp_exact_block(rooms[i]);
+        qp_totem_archive_writer archive = qp_totem_archive_writer_to(
+            block.data, rooms[i], QP_TOTEM_BIG, "TotemTech Data v1.73", CHUNK);
+        qp_totem_put_archive_record(&archive, 1, 2, 3, payload);
+        cr_assert_eq(qp_totem_end_archive(&archive), rooms[i] == 0x1000);
+        cr_assert_eq(archive.writer.size, 0x1000);
+        qp_exact_free(&block);
+    }
+}
+
+Test(SUITE, version_string_is_cut_to_its_field) {
+    char version[300];
+    uint8_t data[0x1000];
+    memset(version, 'v', sizeof version - 1);
+    version[sizeof version - 1] = '\0';
+    qp_totem_archive_writer archive =
+        qp_totem_archive_writer_to(data, sizeof data, QP_TOTEM_LITTLE, version, CHUNK);
+    cr_assert(qp_totem_end_archive(&archive));
+    cr_assert(data[254] == 'v' && data[255] == 0 && data[0x101] == 8);
+}

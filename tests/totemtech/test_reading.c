@@ -348,6 +348,10 @@ Test(SUITE, detection_of_what_it_is_and_is_not) {
     cr_assert_eq(qp_totem_detect(eighteen), QP_TOTEM_BARE);
     const qp_bytes archive = {(const uint8_t *)"TotemTech Data", 14};
     cr_assert_eq(qp_totem_detect(archive), QP_TOTEM_ARCHIVE);
+    const qp_bytes first_wrong = {(const uint8_t *)"rotemTech Data", 14};
+    const qp_bytes last_wrong = {(const uint8_t *)"TotemTech DatA", 14};
+    cr_assert_eq(qp_totem_detect(first_wrong), QP_TOTEM_NOTHING);
+    cr_assert_eq(qp_totem_detect(last_wrong), QP_TOTEM_NOTHING);
     const qp_bytes cut = {archive.data, 13};
     cr_assert_eq(qp_totem_detect(cut), QP_TOTEM_NOTHING);
 }
