@@ -25,7 +25,7 @@ void cli_report_archive(cli_report *report, const cli_archive *archive, bool who
     const cli_content content = content_for(archive->shown, &cli_kind_archive, archive);
     cli_report_begin_file(report, &content);
     cli_findings_replay(&archive->findings, &report->sink);
-    for (int i = report->least; i <= QP_ERROR; i++) {
+    for (int i = (int)report->least; i <= (int)QP_ERROR; i++) {
         report->hidden += archive->findings.unkept[i];
     }
     if (whole) {
