@@ -92,11 +92,11 @@ Test(cli_check, text_has_no_colour_when_it_is_no_terminal) {
 
 Test(cli_check, text_has_colour_on_a_terminal_unless_it_is_refused) {
     qp_run_result result =
-        cli_shell("command -v script >/dev/null || exit 77\n"
+        cli_shell("script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
                   "TERM=xterm script -qec '$QP check bad.ccs' /dev/null </dev/null");
     if (result.status == 77) {
         qp_run_free(&result);
-        cr_skip_test("no program 'script' to make a terminal");
+        cr_skip_test("no 'script' that can make a terminal here");
     }
     cli_expect_out_has(&result, "\033[1;31merror:\033[0m ");
     qp_run_free(&result);
