@@ -3,19 +3,7 @@
 #include <string.h>
 
 #include "message.h"
-#include "quirkproof/ccsf.h"
-
-static bool make_crops(const qp_ccsf *file, cli_buffer *block) {
-    if (!cli_buffer_make(block, (size_t)file->object_count * 2 * sizeof(uint16_t))) {
-        return false;
-    }
-    for (uint32_t i = 0; i < file->object_count; i++) {
-        uint16_t crops[2];
-        qp_ccsf_crops(file, i, &crops[0], &crops[1]);
-        memcpy(block->data + (size_t)i * sizeof crops, crops, sizeof crops);
-    }
-    return true;
-}
+#include "quirkproof/file.h"
 
 bool cli_anime_world_make(const cli_content *content, cli_anime_world *world) {
     const qp_ccsf *file = content->parsed;
@@ -23,14 +11,14 @@ bool cli_anime_world_make(const cli_content *content, cli_anime_world *world) {
     if (file == NULL) { /* a bare chunk: nothing is known */
         return true;
     }
-    if (!make_crops(file, &world->crops)) {
+    qp_arena arena;
+    size_t size = qp_file_env_memory_bound((size_t)file->object_count * 32);
+    bool made = cli_buffer_make(&world->crops, size);
+    qp_arena_init(&arena, world->crops.data, made ? size : 0);
+    if (!made || qp_file_env(file, &arena, &world->env) != QP_OK) {
         cli_message("%s: not enough memory to read it", content->shown);
         return false;
     }
-    world->env.version = file->version;
-    world->env.object_count = file->object_count;
-    world->env.targets = file->ends;
-    world->env.crops = (const uint16_t *)(const void *)world->crops.data;
     return true;
 }
 
