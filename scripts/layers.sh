@@ -50,7 +50,7 @@ check_includes() {
     # The layer that a public header belongs to: that of its name up to any _, but for these.
     function public(path) {
         sub(/^quirkproof\//, "", path)
-        if (path ~ /^diags\// || path == "diag.h") return "base"
+        if (path ~ /^diags\// || path ~ /^(api|diag|version)\.h$/) return "base"
         if (path == "file.h") return "check"
         if (path == "archive.h") return "gzip"
         if (path ~ /^(anm|morph|scroll)\.h$/) return "anime"
