@@ -38,7 +38,7 @@ check_includes() {
     BEGIN {
         rank["base"] = 0; rank["ee"] = 1; rank["frames"] = 2
         rank["gzip"] = rank["ccsf"] = rank["anime"] = rank["cine"] = rank["totemtech"] = 3
-        rank["check"] = rank["body"] = 4
+        rank["check"] = rank["body"] = rank["sampler"] = 4
         rank["write"] = 5
         rank["invariants"] = 6
         rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = 7
