@@ -4,6 +4,7 @@
 
 #include "base/cursor.h"
 #include "base/report.h"
+#include "base/word.h"
 #include "quirkproof/ccsf.h"
 
 /* Bytes of a row of the file list and of the index. */

@@ -89,7 +89,7 @@ static void check_index_rows(const qp_ccsf *file, qp_reporter *reporter) {
     }
     for (uint32_t i = 0; i < file->object_count; i++) {
         size_t at = file->objects + QP_ROW * i;
-        uint16_t number = qp_peek_u16le(file->data, at + QP_OBJECT_NAME);
+        uint16_t number = qp_half_at(file->data, at + QP_OBJECT_NAME);
         if (!has_nul(file->data, at, QP_OBJECT_NAME)) {
             qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_NAME_NO_NUL, at, 0, 0);
         }

@@ -29,23 +29,23 @@ static qp_payload_length material_bytes(uint16_t version) {
 
 static qp_payload_length clut_bytes(qp_bytes data, size_t payload, uint16_t version) {
     size_t count = (size_t)4 + (version >= 0x92 ? 4 : 0) + (version >= 0x90 ? 8 : 0);
-    return exactly(count + 4 + 4 * (uint64_t)qp_peek_u32le(data, payload + count));
+    return exactly(count + 4 + 4 * (uint64_t)qp_word_at(data, payload + count));
 }
 
 /* Clump: positions, rotations and scales of its nodes from 0x111, in some files from 0x110. */
 static qp_payload_length clump_bytes(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
-    uint64_t nodes = qp_peek_u16le(data, head->payload + 4);
+    uint64_t nodes = qp_half_at(data, head->payload + 4);
     bool placed = version >= 0x111 || (version == 0x110 && head->words == 2 + 10 * nodes);
     return exactly(8 + (placed ? 40 : 4) * nodes);
 }
 
 /* Hit: groups of triangles, two corners' worth of floats a vertex. */
 static qp_payload_length hit_bytes(qp_bytes data, size_t payload) {
-    uint32_t groups = qp_peek_u16le(data, payload + 8);
+    uint32_t groups = qp_half_at(data, payload + 8);
     uint64_t left = data.size - payload;
     uint64_t bytes = 16;
     for (uint32_t i = 0; i < groups && bytes <= left; i++) {
-        bytes += 8 + 24 * (uint64_t)qp_peek_u32le(data, payload + (size_t)bytes);
+        bytes += 8 + 24 * (uint64_t)qp_word_at(data, payload + (size_t)bytes);
     }
     qp_payload_length length = {true, false, bytes};
     return length;
@@ -70,7 +70,7 @@ uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, 
     *level = 0;
     for (uint32_t i = 0; i < count && bytes <= left; i++) {
         *level = i;
-        bytes += 8 + 4 * (uint64_t)qp_peek_u32le(data, payload + (size_t)bytes + 4);
+        bytes += 8 + 4 * (uint64_t)qp_word_at(data, payload + (size_t)bytes + 4);
     }
     return bytes;
 }
@@ -78,7 +78,7 @@ uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, 
 /* Texture: its levels; BTX and DDS (pixel formats 0x87..0x89, later games) have the true size. */
 static qp_payload_length texture_bytes(qp_bytes data, size_t payload, uint16_t version) {
     size_t head = version >= 0x92 ? 12 : 8;
-    uint32_t format = qp_peek_u16le(data, payload + head) >> 8;
+    uint32_t format = qp_half_at(data, payload + head) >> 8;
     uint32_t level = 0;
     if (version >= 0x90 && format >= 0x87 && format <= 0x89) {
         return by_size;
@@ -90,8 +90,8 @@ uint64_t qp_ccsf_known_excess(qp_bytes data, const qp_chunk_head *head) {
     if (head->kind == QP_CHUNK_TEXTURE) {
         return 4 * (uint64_t)50;
     }
-    if (head->kind == QP_CHUNK_MODEL && (qp_peek_u16le(data, head->payload + 8) & 4) != 0) {
-        return 4 * (uint64_t)15 * qp_peek_u16le(data, head->payload + 10);
+    if (head->kind == QP_CHUNK_MODEL && (qp_half_at(data, head->payload + 8) & 4) != 0) {
+        return 4 * (uint64_t)15 * qp_half_at(data, head->payload + 10);
     }
     return 0;
 }
@@ -157,10 +157,10 @@ static qp_payload_length followed_bytes(qp_bytes data, const qp_chunk_head *head
 qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
     switch (head->kind) {
     case QP_CHUNK_HEAD:
-        return exactly(48 + 4 * (uint64_t)qp_peek_u32le(data, head->payload + 44));
+        return exactly(48 + 4 * (uint64_t)qp_word_at(data, head->payload + 44));
     case QP_CHUNK_INDEX:
-        return exactly(8 + 32 * ((uint64_t)qp_peek_u32le(data, head->payload) +
-                                 qp_peek_u32le(data, head->payload + 4)));
+        return exactly(8 + 32 * ((uint64_t)qp_word_at(data, head->payload) +
+                                 qp_word_at(data, head->payload + 4)));
     case QP_CHUNK_OBJECT:
         return object_bytes(head, version);
     case QP_CHUNK_MATERIAL:

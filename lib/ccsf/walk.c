@@ -1,5 +1,6 @@
 /* The walk over the chunks of the setup section, by their real lengths (ccsf.md 3 and 4). */
 #include "ccsf/ccsf.h"
+#include "frames/head.h"
 
 /* payload + bytes, cut down to the end of the data. */
 static size_t end_after(qp_bytes data, size_t payload, uint64_t bytes) {
@@ -27,7 +28,7 @@ bool qp_ccsf_leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
     if (end == data.size) {
         return true;
     }
-    return qp_chunk_head_at(data, end, data.size, &next) && may_be_head(&next);
+    return qp_head_read(data, end, data.size, &next) && may_be_head(&next);
 }
 
 static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
@@ -56,7 +57,7 @@ static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
 
 bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk) {
     qp_ccsf_chunk taken = {{0, 0, 0, 0, 0}, 0, 0, 0, false, false};
-    if (!qp_chunk_head_at(file->data, *pos, file->data.size, &taken.head)) {
+    if (!qp_head_read(file->data, *pos, file->data.size, &taken.head)) {
         return false;
     }
     if (*pos >= file->frame_section && file->frame_section != 0) {

@@ -40,7 +40,7 @@ static void check_frames(const qp_ccsf *file, const qp_frame_context *context,
 static void enter_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_reporter *reporter) {
     qp_push(reporter, QP_PATH_CHUNK, chunk->head.kind);
     if (qp_ccsf_makes_object(chunk->head.kind) && chunk->end - chunk->head.payload >= 4) {
-        qp_push(reporter, QP_PATH_OBJECT, qp_peek_u32le(file->data, chunk->head.payload));
+        qp_push(reporter, QP_PATH_OBJECT, qp_word_at(file->data, chunk->head.payload));
     }
 }
 

@@ -63,8 +63,7 @@ static void enter_record(const qp_section_check *check, const qp_chunk_head *hea
         qp_push(check->reporter, QP_PATH_FRAME, frame);
     }
     if (names) {
-        qp_push(check->reporter, QP_PATH_OBJECT,
-                qp_peek_u32le(check->context->data, head->payload));
+        qp_push(check->reporter, QP_PATH_OBJECT, qp_word_at(check->context->data, head->payload));
     } else {
         qp_push(check->reporter, QP_PATH_RECORD, head->kind);
     }

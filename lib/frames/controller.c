@@ -89,7 +89,7 @@ uint32_t qp_controller_frame(qp_bytes data, const qp_controller *controller, uin
     if (controller->kind == QP_CONTROLLER_SINGLE || index >= controller->count) {
         return 0;
     }
-    return qp_peek_u32le(data, controller->offset + index * stride(controller));
+    return qp_word_at(data, controller->offset + index * stride(controller));
 }
 
 uint32_t qp_controller_value(qp_bytes data, const qp_controller *controller, uint32_t index,
@@ -97,7 +97,7 @@ uint32_t qp_controller_value(qp_bytes data, const qp_controller *controller, uin
     if (index >= controller->count || word >= controller->width) {
         return 0;
     }
-    return qp_peek_u32le(data, qp_controller_value_offset(controller, index) + 4 * (size_t)word);
+    return qp_word_at(data, qp_controller_value_offset(controller, index) + 4 * (size_t)word);
 }
 
 /* -- Morph controllers: a list of targets, each with one float controller --------------------- */

@@ -117,7 +117,7 @@ static void lint_floats(const qp_section_check *check, size_t at, uint32_t count
     qp_pattern_counts counts = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     for (uint32_t i = 0; i < count; i++) {
         size_t offset = at + 4 * (size_t)i;
-        qp_pattern_note(&counts, qp_peek_u32le(check->context->data, offset), offset);
+        qp_pattern_note(&counts, qp_word_at(check->context->data, offset), offset);
     }
     qp_pattern_report(&counts, check->reporter);
 }
@@ -137,11 +137,11 @@ static bool weight_in_range(uint32_t weight) {
 }
 
 static bool target_seen_before(qp_bytes data, const qp_record *record, uint32_t index) {
-    uint32_t model = qp_peek_u32le(data, record->items + 8 * (size_t)index);
+    uint32_t model = qp_word_at(data, record->items + 8 * (size_t)index);
     /* Known records have few targets; past that a repeat far back goes unsaid, not unbounded. */
     uint32_t first = index > 64 ? index - 64 : 0;
     for (uint32_t i = first; i < index; i++) {
-        if (qp_peek_u32le(data, record->items + 8 * (size_t)i) == model) {
+        if (qp_word_at(data, record->items + 8 * (size_t)i) == model) {
             return true;
         }
     }
@@ -152,17 +152,17 @@ static void lint_morpher(const qp_section_check *check, const qp_record *record)
     qp_bytes data = check->context->data;
     qp_pattern_count outside = {0, 0, 0};
     qp_pattern_counts counts = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
-    uint16_t padding = qp_peek_u16le(data, record->head.payload + 6);
+    uint16_t padding = qp_half_at(data, record->head.payload + 6);
     if (padding != 0) {
         qp_report(check->reporter, QP_ANM_MORPH_PADDING, record->head.payload + 6,
                   record->item_count, padding);
     }
     for (uint32_t i = 0; i < record->item_count; i++) {
         size_t at = record->items + 8 * (size_t)i;
-        uint32_t weight = qp_peek_u32le(data, at + 4);
-        check_range(check, qp_peek_u32le(data, at), at);
+        uint32_t weight = qp_word_at(data, at + 4);
+        check_range(check, qp_word_at(data, at), at);
         if (target_seen_before(data, record, i)) {
-            qp_report(check->reporter, QP_ANM_MORPH_TARGET_TWICE, at, qp_peek_u32le(data, at), 0);
+            qp_report(check->reporter, QP_ANM_MORPH_TARGET_TWICE, at, qp_word_at(data, at), 0);
         }
         qp_pattern_note(&counts, weight, at + 4);
         if (!weight_in_range(weight)) {

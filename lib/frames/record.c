@@ -84,10 +84,10 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
     uint64_t have = record->end - record->head.payload;
     record->has_target = kind != QP_KIND_F_AMBIENT && kind != QP_KIND_FRAME;
     if (have >= 4 && record->has_target) {
-        record->target = qp_peek_u32le(data, record->head.payload);
+        record->target = qp_word_at(data, record->head.payload);
     }
     if (have >= 8 && qp_frame_record_has_flags(kind)) {
-        record->flags = qp_peek_u32le(data, record->head.payload + 4);
+        record->flags = qp_word_at(data, record->head.payload + 4);
     }
     uint64_t words = have < 8 && kind != QP_KIND_F_AMBIENT && kind != QP_KIND_FRAME
                          ? 2
@@ -106,7 +106,7 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
     }
     locate_floats(record, words);
     if (kind == QP_KIND_F_MORPHER) {
-        record->item_count = qp_peek_u16le(data, record->head.payload + 4);
+        record->item_count = qp_half_at(data, record->head.payload + 4);
         record->items = record->head.payload + 8;
     }
     return true;

@@ -7,6 +7,7 @@
 
 #include "base/cursor.h"
 #include "base/report.h"
+#include "base/word.h"
 #include "quirkproof/frames.h"
 
 /* The closing Tops: play once, and loop (animation-playback, The chunk). */

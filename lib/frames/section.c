@@ -1,4 +1,5 @@
 #include "base/cursor.h"
+#include "frames/head.h"
 #include "frames/record.h"
 
 qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit) {
@@ -13,28 +14,33 @@ qp_section qp_stream_section_from(qp_bytes data, size_t pos, size_t limit) {
     return section;
 }
 
-bool qp_top_closes(uint32_t frame) {
+static inline bool closes(uint32_t frame) {
     return frame == QP_TOP_ONCE || frame == QP_TOP_LOOP;
 }
 
+bool qp_top_closes(uint32_t frame) {
+    return closes(frame);
+}
+
 /* A Top whose sub-chunk ends at `end`. */
-static qp_section_step take_top(qp_section *section, const qp_chunk_head *head, size_t end) {
+static inline qp_section_step take_top(qp_section *section, const qp_chunk_head *head, size_t end) {
     section->pos = end;
     if (end - head->payload < 4) {
         return QP_STEP_TOP_SHORT;
     }
-    section->frame = qp_peek_u32le(section->data, head->payload);
+    section->frame = qp_word_at(section->data, head->payload);
     section->started = true;
-    section->closed = qp_top_closes(section->frame);
+    section->closed = closes(section->frame);
     return section->closed ? QP_STEP_CLOSED : QP_STEP_TOP;
 }
 
-qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t *end) {
+/* qp_section_next(), inline for the walks below. */
+static inline qp_section_step next_step(qp_section *section, qp_chunk_head *head, size_t *end) {
     if (section->pos >= section->limit) {
         return QP_STEP_END;
     }
     qp_chunk_head read;
-    if (!qp_chunk_head_at(section->data, section->pos, section->limit, &read)) {
+    if (!qp_head_read(section->data, section->pos, section->limit, &read)) {
         return QP_STEP_CUT;
     }
     *head = read;
@@ -55,6 +61,10 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
     return QP_STEP_RECORD;
 }
 
+qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t *end) {
+    return next_step(section, head, end);
+}
+
 /* -- The extent of an Anime chunk ------------------------------------------------------------- */
 
 /* base + 4 * words, or 0 if that is past the end of the data. */
@@ -70,9 +80,9 @@ static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
     qp_section section = qp_section_from(data, pos, end);
     qp_chunk_head head;
     size_t sub_end = 0;
-    qp_section_step step = qp_section_next(&section, &head, &sub_end);
+    qp_section_step step = next_step(&section, &head, &sub_end);
     while (step < QP_STEP_END && head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL) {
-        step = qp_section_next(&section, &head, &sub_end);
+        step = next_step(&section, &head, &sub_end);
     }
     return step == QP_STEP_END;
 }
@@ -80,10 +90,10 @@ static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
 /* Walks to the closing Top; with `known` only over kinds that records have. */
 static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *end) {
     qp_chunk_head head;
-    qp_section_step step = qp_section_next(section, &head, end);
+    qp_section_step step = next_step(section, &head, end);
     while (step < QP_STEP_CLOSED &&
            (!known || (head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL))) {
-        step = qp_section_next(section, &head, end);
+        step = next_step(section, &head, end);
     }
     return step;
 }

@@ -1,0 +1,31 @@
+/*
+ * Little-endian words where they lie, for loops over many of them: inline, so that a compiler makes
+ * one load of each. Compilers know this way of putting bytes together.
+ */
+#ifndef QP_BASE_WORD_H
+#define QP_BASE_WORD_H
+
+#include "quirkproof/base.h"
+
+/* The word that begins at `p`; its four bytes must be there. */
+static inline uint32_t qp_word_in(const uint8_t *p) {
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+/* The halfword that begins at `p`; its two bytes must be there. */
+static inline uint16_t qp_half_in(const uint8_t *p) {
+    return (uint16_t)((uint32_t)p[0] | (uint32_t)p[1] << 8);
+}
+
+/* The word at an offset: 0 where the bytes are not all there. */
+static inline uint32_t qp_word_at(qp_bytes bytes, size_t offset) {
+    return bytes.size >= 4 && offset <= bytes.size - 4 ? qp_word_in(bytes.data + offset) : 0;
+}
+
+/* The halfword at an offset: 0 where the bytes are not all there. */
+static inline uint16_t qp_half_at(qp_bytes bytes, size_t offset) {
+    return bytes.size >= 2 && offset <= bytes.size - 2 ? qp_half_in(bytes.data + offset)
+                                                       : (uint16_t)0;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* Reading a chunk header, inline: walks do little else. */
+#ifndef QP_FRAMES_HEAD_H
+#define QP_FRAMES_HEAD_H
+
+#include "base/word.h"
+#include "quirkproof/frames.h"
+
+/* The header at `offset`; false if fewer than 8 bytes are left before `end`, or in the data. */
+static inline bool qp_head_read(qp_bytes data, size_t offset, size_t end, qp_chunk_head *head) {
+    size_t limit = end < data.size ? end : data.size;
+    if (offset > limit || limit - offset < QP_CHUNK_HEADER) {
+        return false;
+    }
+    const uint8_t *p = data.data + offset;
+    head->kind = qp_half_in(p);
+    head->tag = qp_half_in(p + 2);
+    head->words = qp_word_in(p + 4);
+    head->offset = offset;
+    head->payload = offset + QP_CHUNK_HEADER;
+    return true;
+}
+
+#endif
