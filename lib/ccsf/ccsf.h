@@ -23,6 +23,10 @@
    object are NULL. */
 void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
 
+/* qp_ccsf_next(), which says of an Anime chunk (and of no other) where its parts lie too. Nothing
+   is to be read in `chunk` and `anime` after false. */
+bool qp_ccsf_take(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk, qp_anime_extent *anime);
+
 /* A payload length that follows from the chunk's own counts. */
 typedef struct {
     bool known;     /* false: only the size field tells */

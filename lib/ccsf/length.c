@@ -128,30 +128,33 @@ static qp_payload_length fixed_bytes(uint16_t kind) {
    follows by that field: no known file's size is too small at all. */
 #define COUNTS_PAST_SIZE ((uint64_t)16 * 1024)
 
+static qp_payload_length follow_counts(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
+    return head->kind == QP_CHUNK_MODEL ? qp_ccsf_model_bytes(data, head, version)
+                                        : hit_bytes(data, head->payload);
+}
+
 /*
- * The part of the data in which the counts inside a Model or a Hit are followed. Such counts may
- * say that thousands of small parts lie behind the chunk; a file full of such chunks would be
- * walked once for each of them.
+ * The length of a Model or a Hit. Its counts may say that thousands of small parts lie behind the
+ * chunk; a file full of such chunks would be walked once for each of them. So they are followed
+ * only so far past the size field, and no further if another chunk follows by that field: then the
+ * length is not known.
  */
-static qp_bytes counted_part(qp_bytes data, const qp_chunk_head *head) {
+static qp_payload_length followed_bytes(qp_bytes data, const qp_chunk_head *head,
+                                        uint16_t version) {
     uint64_t size = 4 * (uint64_t)head->words;
     uint64_t excess = qp_ccsf_known_excess(data, head);
     size -= excess <= size ? excess : 0;
     uint64_t left = data.size - head->payload;
-    if (size + COUNTS_PAST_SIZE < left && qp_ccsf_leads_on(data, head->payload, size)) {
-        data.size = head->payload + (size_t)(size + COUNTS_PAST_SIZE);
+    if (size + COUNTS_PAST_SIZE >= left) {
+        return follow_counts(data, head, version);
     }
-    return data;
-}
-
-/* The length of a Model or a Hit; not known if its counts lead out of that part. */
-static qp_payload_length followed_bytes(qp_bytes data, const qp_chunk_head *head,
-                                        uint16_t version) {
-    qp_bytes part = counted_part(data, head);
-    qp_payload_length length = head->kind == QP_CHUNK_MODEL
-                                   ? qp_ccsf_model_bytes(part, head, version)
-                                   : hit_bytes(part, head->payload);
-    return part.size < data.size && length.bytes > part.size - head->payload ? by_size : length;
+    qp_bytes part = {data.data, head->payload + (size_t)(size + COUNTS_PAST_SIZE)};
+    qp_payload_length length = follow_counts(part, head, version);
+    if (length.bytes <= size + COUNTS_PAST_SIZE) {
+        return length; /* and nothing behind the part was looked at */
+    }
+    return qp_ccsf_leads_on(data, head->payload, size) ? by_size
+                                                       : follow_counts(data, head, version);
 }
 
 qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint16_t version) {

@@ -56,11 +56,47 @@ bool qp_controller_read(qp_cursor *cursor, qp_value_type type, uint32_t kind, ui
     return ok;
 }
 
+/* qp_controller_read() where there is nothing to report: false, and nothing moved, where there is.
+ */
+static bool take(qp_cursor *cursor, qp_value_type type, uint32_t kind, qp_controller *controller) {
+    uint32_t width = single_width(type);
+    size_t left = cursor->end - cursor->pos;
+    size_t at = cursor->pos;
+    uint64_t size = 0;
+    uint32_t count = 0;
+    if (kind == QP_CONTROLLER_SINGLE) {
+        count = 1;
+        size = 4 * (uint64_t)width;
+    } else if (kind == QP_CONTROLLER_KEYED) {
+        if (left < 4) {
+            return false;
+        }
+        count = qp_word_in(cursor->data + at);
+        at += 4;
+        left -= 4;
+        size = count * (4 + 4 * (uint64_t)width);
+    }
+    if (size > left || (count == 0 && kind != QP_CONTROLLER_ABSENT)) {
+        return false;
+    }
+    controller->type = type;
+    controller->kind = kind;
+    controller->width = width;
+    controller->count = count;
+    controller->offset = at;
+    cursor->pos = at + (size_t)size;
+    return true;
+}
+
 bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_reporter *reporter,
                          qp_record *record) {
     record->controller_count = layout->count;
     for (uint32_t i = 0; i < layout->count; i++) {
         uint32_t shift = layout->controllers[i].shift;
+        if (take(cursor, layout->controllers[i].type, record->flags >> shift & 7,
+                 &record->controllers[i])) {
+            continue;
+        }
         qp_push(reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);
         bool ok =
             qp_controller_read(cursor, layout->controllers[i].type, record->flags >> shift & 7,

@@ -1,5 +1,6 @@
 /* What a record names and holds, beyond its structure (ccsf.md 7). */
 #include "frames/check.h"
+#include "frames/plain.h"
 
 /* -- Objects that a record names -------------------------------------------------------------- */
 
@@ -114,6 +115,9 @@ static void lint_target(qp_section_check *check, const qp_record *record) {
 /* -- What it holds ---------------------------------------------------------------------------- */
 
 static void lint_floats(const qp_section_check *check, size_t at, uint32_t count) {
+    if (qp_floats_plain(check->context->data, at, count)) {
+        return;
+    }
     qp_pattern_counts counts = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     for (uint32_t i = 0; i < count; i++) {
         size_t offset = at + 4 * (size_t)i;
@@ -194,8 +198,10 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
         if (unknown != 0) {
             qp_report(check->reporter, QP_ANM_FLAG_BITS, at + 4, unknown, 0);
         }
-        qp_lint_controller(data, &item.weight, check->context->version, check->frames,
-                           check->reporter);
+        if (!qp_controller_plain(data, &item.weight, check->frames)) {
+            qp_lint_controller(data, &item.weight, check->context->version, check->frames,
+                               check->reporter);
+        }
         qp_pop(check->reporter);
         at = item.end;
     }
@@ -203,6 +209,9 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
 
 static void lint_controllers(const qp_section_check *check, const qp_record *record) {
     for (uint32_t i = 0; i < record->controller_count; i++) {
+        if (qp_controller_plain(check->context->data, &record->controllers[i], check->frames)) {
+            continue;
+        }
         qp_push(check->reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);
         qp_lint_controller(check->context->data, &record->controllers[i], check->context->version,
                            check->frames, check->reporter);

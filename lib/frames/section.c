@@ -39,23 +39,21 @@ static inline qp_section_step next_step(qp_section *section, qp_chunk_head *head
     if (section->pos >= section->limit) {
         return QP_STEP_END;
     }
-    qp_chunk_head read;
-    if (!qp_head_read(section->data, section->pos, section->limit, &read)) {
+    if (!qp_head_read(section->data, section->pos, section->limit, head)) {
         return QP_STEP_CUT;
     }
-    *head = read;
-    if (section->streamed && read.kind == QP_KIND_F_PCM &&
-        qp_f_pcm_end(section->data, &read, section->limit, end)) {
+    if (section->streamed && head->kind == QP_KIND_F_PCM &&
+        qp_f_pcm_end(section->data, head, section->limit, end)) {
         section->pos = *end;
         return QP_STEP_RECORD;
     }
-    if (read.words > (section->limit - read.payload) / 4) {
+    if (head->words > (section->limit - head->payload) / 4) {
         *end = section->limit;
         return QP_STEP_LONG;
     }
-    *end = read.payload + 4 * (size_t)read.words;
-    if (read.kind == QP_KIND_TOP) {
-        return take_top(section, &read, *end);
+    *end = head->payload + 4 * (size_t)head->words;
+    if (head->kind == QP_KIND_TOP) {
+        return take_top(section, head, *end);
     }
     section->pos = *end;
     return QP_STEP_RECORD;
@@ -87,12 +85,27 @@ static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
     return step == QP_STEP_END;
 }
 
+/* How far ahead of a walk bytes are asked for, and in which steps. */
+enum { AHEAD = 2048, LINE = 64 };
+
+/* Asks for the bytes up to AHEAD after `pos`; `asked` is how far that was done. */
+static inline void look_ahead(qp_bytes data, size_t pos, size_t *asked) {
+    if (*asked < pos) {
+        *asked = pos;
+    }
+    for (; *asked - pos < AHEAD; *asked += LINE) {
+        qp_prefetch(data, *asked);
+    }
+}
+
 /* Walks to the closing Top; with `known` only over kinds that records have. */
 static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *end) {
     qp_chunk_head head;
+    size_t asked = section->pos;
     qp_section_step step = next_step(section, &head, end);
     while (step < QP_STEP_CLOSED &&
            (!known || (head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL))) {
+        look_ahead(section->data, section->pos, &asked);
         step = next_step(section, &head, end);
     }
     return step;
