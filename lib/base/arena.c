@@ -1,19 +1,9 @@
 #include "quirkproof/base.h"
 
-/* The largest alignment that can be asked for: the block is aligned to it once, so that later on
-   offsets tell alignment. */
-#define ALIGN_MAX 16
-
 void qp_arena_init(qp_arena *arena, void *block, size_t size) {
-    size_t over = (size_t)((uintptr_t)block % ALIGN_MAX);
-    size_t pad = over == 0 ? 0 : ALIGN_MAX - over;
     arena->base = (char *)block;
-    arena->size = 0;
+    arena->size = block == NULL ? 0 : size;
     arena->used = 0;
-    if (block != NULL && pad < size) {
-        arena->base += pad;
-        arena->size = size - pad;
-    }
 }
 
 /*@ requires size > 0 ==> \valid(block + (0 .. size - 1));
@@ -35,10 +25,10 @@ void *qp_arena_alloc(qp_arena *arena, size_t count, size_t size, size_t align) {
     if (count == 0 || size == 0 || arena->size == 0 || count > SIZE_MAX / size) {
         return NULL;
     }
-    if (align != 1 && align != 2 && align != 4 && align != 8 && align != ALIGN_MAX) {
+    if (align != 1 && align != 2 && align != 4 && align != 8 && align != 16) {
         return NULL;
     }
-    size_t over = arena->used % align;
+    size_t over = ((size_t)((uintptr_t)arena->base % align) + arena->used % align) % align;
     size_t pad = over == 0 ? 0 : align - over;
     size_t left = arena->size - arena->used;
     size_t bytes = count * size;
