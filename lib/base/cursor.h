@@ -14,10 +14,7 @@ typedef struct {
     size_t end;
 } qp_cursor;
 
-/*@ predicate qp_bytes_ok(qp_bytes bytes) =
-      bytes.size > 0 ==> \valid_read(bytes.data + (0 .. bytes.size - 1));
-
-    predicate qp_cursor_ok(qp_cursor cursor) =
+/*@ predicate qp_cursor_ok(qp_cursor cursor) =
       cursor.pos <= cursor.end &&
       (cursor.end > 0 ==> \valid_read(cursor.data + (0 .. cursor.end - 1)));
 

@@ -29,6 +29,10 @@ typedef struct {
     size_t size;
 } qp_bytes;
 
+/*@ predicate qp_bytes_ok(qp_bytes bytes) =
+      bytes.size > 0 ==> \valid_read(bytes.data + (0 .. bytes.size - 1));
+*/
+
 /* -- Arena ------------------------------------------------------------------------------------ */
 
 /**
