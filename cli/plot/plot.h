@@ -8,8 +8,8 @@
  * the game shows; keys are drawn where the file has them.
  *
  * No picture depends on locale, time or machine; nothing is allocated; text goes out through a sink
- * as it is made, and a picture's size is bounded whatever its animation has: lines by the columns of
- * pixels that they cross, marks by #QP_PLOT_MARKS_MAX of a kind and panel.
+ * as it is made, and a picture's size is bounded whatever its animation has: lines by the columns
+ * of pixels that they cross, marks by #QP_PLOT_MARKS_MAX of a kind and panel.
  *
  * What the elements are can be told by their classes (see plot.css) and data- attributes.
  */
@@ -55,8 +55,8 @@ typedef struct {
 } qp_plot;
 
 /*
- * Each picture function below returns the height of what it drew and adds it to `plot->top` and 1 to
- * `plot->serial`; 0, and nothing drawn, if there is nothing to show.
+ * Each picture function below returns the height of what it drew and adds it to `plot->top` and 1
+ * to `plot->serial`; 0, and nothing drawn, if there is nothing to show.
  */
 
 /* -- Anime chunks ----------------------------------------------------------------------------- */
@@ -86,17 +86,20 @@ uint32_t qp_plot_track_object(const qp_anime *anime, qp_plot_tracks kind, uint32
 uint32_t qp_plot_track(qp_plot *plot, const qp_anime *anime, qp_plot_tracks kind, uint32_t index);
 
 /**
- * What frames deliver: notes, in the order of delivery (last in the file first), and the records that
- * stay in force - F_Morpher, F_Obj, F_Camera, F_Material, F_Ambient - a lane for each of their
- * objects. Records of frame 0 and past the end are struck out.
+ * What frames deliver: notes, in the order of delivery (last in the file first), and the records
+ * that stay in force - F_Morpher, F_Obj, F_Camera, F_Material, F_Ambient - a lane for each of their
+ * objects. Records of frame 0 and past the end are struck out. `chunk` is the offset that
+ * qp_anime_build() was given.
  */
-uint32_t qp_plot_timeline(qp_plot *plot, const qp_anime *anime);
+uint32_t qp_plot_timeline(qp_plot *plot, const qp_anime *anime, size_t chunk);
 
 /* -- Text that goes with pictures ------------------------------------------------------------- */
 
 /** The style of the pictures, for a `<style>` element: light, dark by the reader's setting, or by
  * data-theme="light" or "dark" on any element around them. */
 extern const char qp_plot_css[];
+/** The style of the page that `quirkproof plot` makes around them. */
+extern const char qp_plot_page_css[];
 /** The script that shows values under the pointer; pictures can be read without it. */
 extern const char qp_plot_js[];
 

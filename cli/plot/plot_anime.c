@@ -46,9 +46,9 @@ static uint32_t key_time(const qp_plot_source *source, uint32_t index) {
 }
 
 /*
- * A key is reached if the sum of the durations before it - differences in 32 bits - is a time that is
- * played; the value behind a jump is there from one tick later on (Consequences, anime.md). After a
- * key that goes back the sum is past 2^32.
+ * A key is reached if the sum of the durations before it - differences in 32 bits - is a time that
+ * is played; the value behind a jump is there from one tick later on (Consequences, anime.md).
+ * After a key that goes back the sum is past 2^32.
  */
 static qp_plot_why why(const qp_plot_signal *signal, uint32_t index) {
     qp_plot_source *source = signal->state;
@@ -69,8 +69,8 @@ static qp_plot_why why(const qp_plot_signal *signal, uint32_t index) {
     return followed && time == 0 ? QP_PLOT_FRAME_0 : QP_PLOT_REACHED;
 }
 
-/* When the value settles: at the last key that is reached, unless the next one lies past the end and
-   is under way. */
+/* When the value settles: at the last key that is reached, unless the next one lies past the end
+   and is under way. */
 static void find_settled(qp_plot_signal *signal) {
     uint32_t last = ((const qp_plot_source *)signal->state)->anime->last;
     for (uint32_t i = 0; i < signal->key_count; i++) {

@@ -7,8 +7,8 @@
 /* A controller: what is in the file, and what the library made of it. */
 typedef struct {
     const qp_anime *anime;
-    qp_controller controller;    /* its keys; `count` 0 if they cannot be read */
-    const qp_curve *curve;       /* one of these three is set */
+    qp_controller controller; /* its keys; `count` 0 if they cannot be read */
+    const qp_curve *curve;    /* one of these three is set */
     const qp_rotation *rotation;
     const qp_colour *colour;
     uint32_t light;   /* of a colour: the number of the light's track */

@@ -3,8 +3,8 @@
 
 enum {
     TENTHS = 10,
-    APART = 26,    /* least distance of two marks where there are too many for all, tenths */
-    GUTTER = 16,   /* from the right end to the first key past it, pixels */
+    APART = 26,  /* least distance of two marks where there are too many for all, tenths */
+    GUTTER = 16, /* from the right end to the first key past it, pixels */
     GUTTER_STEP = 10,
     GUTTER_MOST = 5,
     SAMPLES_MOST = 480 /* times with values */

@@ -81,7 +81,7 @@ uint32_t qp_plot_picture_close(qp_plot_picture *picture) {
 
 qp_plot_panel qp_plot_panel_at(qp_plot_picture *picture, uint32_t last, uint32_t area,
                                qp_plot_range range) {
-    qp_plot_panel panel = {picture, picture->plot, last, 0, 0, {0, 0, false, 0, 0}};
+    qp_plot_panel panel = {picture, picture->plot, last, 0, 0, {0, 0, false, false, 0, 0}};
     panel.top = (int32_t)(picture->y + QP_PLOT_PANEL_HEAD) * TENTHS;
     panel.bottom = panel.top + (int32_t)area * TENTHS;
     panel.axis = qp_plot_axis_for(range, panel.bottom, panel.top);
@@ -128,7 +128,7 @@ void qp_plot_panel_axes(const qp_plot_panel *panel) {
     qp_plot *plot = panel->plot;
     qp_plot_tick ticks[QP_PLOT_TICKS];
     uint32_t wanted = (uint32_t)(panel->bottom - panel->top) / 260;
-    uint32_t count = qp_plot_ticks(&panel->axis, wanted > 2 ? wanted : 2, ticks);
+    uint32_t count = qp_plot_ticks(&panel->axis, wanted > 3 ? wanted : 3, ticks);
     qp_plot_panel_times(panel);
     qp_plot_raw(plot, "<g class=\"y-axis\">");
     for (uint32_t i = 0; i < count; i++) {

@@ -7,8 +7,8 @@ enum { TENTHS = 10 };
 /* -- Three angles ----------------------------------------------------------------------------- */
 
 /*
- * The angles of Rx(a) * Ry(b) * Rz(c) = `m`, in degrees. Of the two triples and their full turns, the
- * one that is nearest to `angles`; with b a quarter turn a and c are one angle, and a stays.
+ * The angles of Rx(a) * Ry(b) * Rz(c) = `m`, in degrees. Of the two triples and their full turns,
+ * the one that is nearest to `angles`; with b a quarter turn a and c are one angle, and a stays.
  */
 static void angles_of(const qp_matrix *m, double angles[3]) {
     const double locked = 1e-6;
@@ -140,7 +140,8 @@ static uint32_t angle_corner(const qp_plot_signal *signal, uint32_t index) {
     return ((const qp_plot_source *)signal->source)->rotation->times[index];
 }
 
-/* The hold after the last key repeats the last turn over 2^32 ticks (animation-playback, Final hold).
+/* The hold after the last key repeats the last turn over 2^32 ticks (animation-playback, Final
+ * hold).
  */
 static bool last_turn_creeps(const qp_rotation *rotation) {
     return rotation->kind == QP_CONTROLLER_KEYED && rotation->count > 0 &&
@@ -152,6 +153,7 @@ qp_plot_signal qp_plot_angle_signal(qp_plot_source *source) {
     const qp_rotation *rotation = source->rotation;
     qp_plot_signal signal = qp_plot_source_signal(source, rotation->times, rotation->count);
     signal.smooth = true;
+    signal.degrees = true;
     signal.creeps = signal.creeps || last_turn_creeps(rotation);
     signal.begin = angle_begin;
     signal.at = angle_at;

@@ -51,14 +51,14 @@ static bool wants_logarithm(double least, double most) {
 }
 
 qp_plot_axis qp_plot_axis_for(qp_plot_range range, int32_t from, int32_t to) {
-    qp_plot_axis axis = {0, 0, false, from, to};
+    qp_plot_axis axis = {0, 0, false, false, from, to};
     if (!empty(&range)) {
         axis.least = range.least;
         axis.most = range.most;
     }
     /* What is narrower than the numbers at it could tell is one value. */
-    double size = magnitude(axis.least) > magnitude(axis.most) ? magnitude(axis.least)
-                                                                : magnitude(axis.most);
+    double size =
+        magnitude(axis.least) > magnitude(axis.most) ? magnitude(axis.least) : magnitude(axis.most);
     axis.logarithmic = wants_logarithm(axis.least, axis.most);
     if (axis.most - axis.least <= size * 1e-7) {
         double room = size > 1e-300 ? size / 2 : 1;
@@ -102,11 +102,25 @@ static void add(const qp_plot_axis *axis, int64_t mantissa, int32_t exponent, ui
     }
 }
 
+/* The step of at least about `raw` that reads well; it counts in powers of ten, or in degrees. */
+static int64_t step_for(const qp_plot_axis *axis, double raw, int32_t *exponent) {
+    static const int16_t turns[] = {15, 30, 45, 90, 180, 360, 720};
+    if (axis->degrees && raw > 7 && raw <= 720) {
+        size_t i = 0;
+        while (turns[i] < raw) {
+            i++;
+        }
+        *exponent = 0;
+        return turns[i];
+    }
+    double lead = raw / qp_plot_power10(*exponent);
+    return lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10;
+}
+
 static uint32_t linear_ticks(const qp_plot_axis *axis, uint32_t wanted, qp_plot_tick *ticks) {
     double raw = (axis->most - axis->least) / wanted;
     int32_t exponent = qp_plot_floor_log10(raw);
-    double lead = raw / qp_plot_power10(exponent);
-    int64_t step = lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10;
+    int64_t step = step_for(axis, raw, &exponent);
     double unit = (double)step * qp_plot_power10(exponent);
     uint32_t count = 0;
     int64_t first = (int64_t)(axis->least / unit) - 1;

@@ -26,11 +26,13 @@ typedef struct {
     double least;
     double most;
     bool logarithmic;
+    bool degrees; /* numbers at it are parts of a turn, where that suits */
     int32_t from; /* the place of `least` */
     int32_t to;   /* the place of `most` */
 } qp_plot_axis;
 
-/* An axis for a range; an empty range counts as 0, and one of a single value gets room around it. */
+/* An axis for a range; an empty range counts as 0, and one of a single value gets room around it.
+ */
 qp_plot_axis qp_plot_axis_for(qp_plot_range range, int32_t from, int32_t to);
 
 /* The place of a value; values past an end have the place of that end. */

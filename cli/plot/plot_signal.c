@@ -122,6 +122,7 @@ void qp_plot_signal_panel(qp_plot_picture *picture, const qp_plot_signal *signal
         qp_plot_range_add(&range, fixed->most);
     }
     qp_plot_panel panel = qp_plot_panel_at(picture, last, area, range);
+    panel.axis.degrees = signal->degrees;
     qp_plot_panel_open(&panel, kind, heading, "");
     qp_plot_panel_axes(&panel);
     put_series(&panel, signal, series);

@@ -31,7 +31,7 @@ typedef struct {
     uint32_t tick;  /* its time, frame * 256 in 32 bits */
     qp_plot_why why;
     qp_plot_value value;
-    bool wraps[QP_PLOT_WIDTHS];  /* the stored number is another one when it is used ... */
+    bool wraps[QP_PLOT_WIDTHS];    /* the stored number is another one when it is used ... */
     double stored[QP_PLOT_WIDTHS]; /* ... namely this one */
 } qp_plot_key;
 
@@ -41,14 +41,15 @@ struct qp_plot_signal {
     uint32_t width;
     const char *names[QP_PLOT_WIDTHS]; /* of the numbers; NULL for a single one */
     bool exact;                        /* values have patterns */
+    bool degrees;                      /* they are degrees */
     bool smooth;                       /* not straight between corners */
     bool steps;                        /* every corner is a jump */
     bool early;                        /* a jump is over at its corner, not just behind it */
     uint32_t corner_count;
     uint32_t key_count;
-    uint32_t first;  /* the time of the first key: held until then */
-    uint32_t settled; /* the time of the last key that is reached: held from then on ... */
-    bool creeps;      /* ... but for a part of 2^32 */
+    uint32_t first;     /* the time of the first key: held until then */
+    uint32_t settled;   /* the time of the last key that is reached: held from then on ... */
+    bool creeps;        /* ... but for a part of 2^32 */
     const void *source; /* the functions' own */
     void *state;        /* what they keep from one time to the next, see `begin` */
 
@@ -75,9 +76,9 @@ typedef struct {
     uint32_t columns;
     uint32_t column;
     uint32_t corner;
-    uint32_t last;    /* the time given last */
+    uint32_t last; /* the time given last */
     bool begun;
-    bool behind;      /* the other side of a jump comes next */
+    bool behind; /* the other side of a jump comes next */
 } qp_plot_times;
 
 qp_plot_times qp_plot_times_of(const qp_plot_signal *signal, uint32_t from, uint32_t to,

@@ -52,8 +52,8 @@ static bool unfit(const uint8_t *text, size_t length) {
     if (length != 3) {
         return false;
     }
-    uint32_t point = ((uint32_t)text[0] & 15) << 12 | ((uint32_t)text[1] & 63) << 6 |
-                     ((uint32_t)text[2] & 63);
+    uint32_t point =
+        ((uint32_t)text[0] & 15) << 12 | ((uint32_t)text[1] & 63) << 6 | ((uint32_t)text[2] & 63);
     return point >= 0xfffe || (point >= 0x200e && point <= 0x200f) ||
            (point >= 0x2028 && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
 }

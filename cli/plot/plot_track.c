@@ -167,9 +167,8 @@ static uint32_t height_of(const planned *entry) {
 }
 
 static void draw_rotation(qp_plot_picture *picture, planned *entry) {
-    static const char *const headings[] = {"rotation about x (degrees)",
-                                           "rotation about y (degrees)",
-                                           "rotation about z (degrees)"};
+    static const char *const headings[] = {
+        "rotation about x (degrees)", "rotation about y (degrees)", "rotation about z (degrees)"};
     if (qp_plot_has_turns(entry->source.rotation)) {
         qp_plot_turns(picture, &entry->source);
     }
@@ -221,10 +220,10 @@ static uint32_t draw_morphs(qp_plot *plot, const qp_anime *anime, uint32_t index
     if (shown == 0) {
         return 0;
     }
-    qp_plot_picture picture = open_track(plot, anime, QP_PLOT_MORPHS, index,
-                                         QP_PLOT_HEAD + QP_PLOT_FOOT +
-                                             shown * QP_PLOT_PANEL(QP_PLOT_LOW),
-                                         "Weights of its targets over time.");
+    qp_plot_picture picture =
+        open_track(plot, anime, QP_PLOT_MORPHS, index,
+                   QP_PLOT_HEAD + QP_PLOT_FOOT + shown * QP_PLOT_PANEL(QP_PLOT_LOW),
+                   "Weights of its targets over time.");
     for (uint32_t i = 0; i < count; i++) {
         const qp_morph_curve *target = &anime->morph_curves[track->first + i];
         char name[QP_PLOT_NAME];

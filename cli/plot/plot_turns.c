@@ -72,7 +72,8 @@ static void put_bar(const qp_plot_panel *panel, const qp_rotation *rotation, uin
     bool still = creeps(rotation, index);
     int32_t left = qp_plot_panel_x(panel, start_of(rotation, index));
     int32_t right = qp_plot_panel_x(panel, rotation->times[index]);
-    int32_t top = still ? panel->bottom - 30 : qp_plot_place(&panel->axis, turn_of(rotation, index));
+    int32_t top =
+        still ? panel->bottom - 30 : qp_plot_place(&panel->axis, turn_of(rotation, index));
     qp_plot_format(panel->plot, "<g class=\"bar%s\" data-segment=\"%u\">", still ? " creep" : "",
                    index);
     if (titled) {
@@ -113,6 +114,7 @@ void qp_plot_turns(qp_plot_picture *picture, const qp_plot_source *source) {
         }
     }
     qp_plot_panel panel = qp_plot_panel_at(picture, last, QP_PLOT_LOW, range);
+    panel.axis.degrees = true;
     panel.axis.least = 0; /* bars stand on it */
     qp_plot_panel_open(&panel, "turns", "turn of each segment (degrees)", "");
     qp_plot_panel_axes(&panel);
