@@ -48,4 +48,7 @@ install(FILES ${PROJECT_BINARY_DIR}/quirkproof.pc
 
 if(TARGET quirkproof_cli)
     install(TARGETS quirkproof_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+        COMPONENT program)
+    # The completions are installed by their own folder.
 endif()

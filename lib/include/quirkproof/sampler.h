@@ -16,10 +16,9 @@
 #define QUIRKPROOF_SAMPLER_H
 
 #include "quirkproof/anime.h"
+#include "quirkproof/api.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** How the arithmetic is done. */
 typedef enum {
@@ -77,8 +76,6 @@ qp_status qp_sampler_build(const qp_anime *anime, qp_sampler_path path, qp_arena
  */
 void qp_sampler_pose(const qp_sampler *sampler, uint32_t *hints, uint32_t time, qp_pose *poses);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif
