@@ -7,15 +7,11 @@
 #include "drawing.h"
 #include "exit_codes.h"
 
-static size_t object_name(void *user, uint32_t object, char *out, size_t size) {
+static size_t object_name(const void *user, uint32_t object, char *out, size_t size) {
     char name[CLI_NAME_SIZE];
     cli_object_name(user, object, name);
-    size_t length = strlen(name);
-    if (length > size) {
-        return 0;
-    }
-    memcpy(out, name, length);
-    return length;
+    (void)snprintf(out, size, "%s", name);
+    return strlen(out);
 }
 
 static void draw_timeline(cli_drawing *drawing, const qp_anime *anime, size_t chunk) {
@@ -94,7 +90,7 @@ int cli_draw_anime(const cli_content *content, const cli_options *options) {
     }
     cli_drawing_begin(&drawing, content, options);
     drawing.plot.name = object_name;
-    drawing.plot.name_user = (void *)(uintptr_t)content;
+    drawing.plot.name_user = content;
     if (cli_anime_world_make(content, &world)) {
         result = draw_animations(&drawing, &world, &choice);
     }

@@ -46,8 +46,8 @@ typedef struct {
      * UTF-8 into `out` and returns its length, 0 if it has none. NULL: nothing has. It is escaped
      * when drawn; what is no UTF-8, or a control character, is shown as \xNN.
      */
-    size_t (*name)(void *user, uint32_t number, char *out, size_t size);
-    void *name_user;
+    size_t (*name)(const void *user, uint32_t number, char *out, size_t size);
+    const void *name_user;
     bool hover;      /**< with the values that plot.js shows: exact patterns at every frame, or at
                           so many times as are wide enough apart to point at */
     uint32_t top;    /**< y of the next picture in the drawing around it */

@@ -38,26 +38,26 @@ qp_plot_picture qp_plot_picture_open(qp_plot *plot, const char *kind, uint32_t h
 
 /* What stands in a legend: a drawing around (0, 0), and words that are `width` pixels wide. */
 typedef struct {
-    uint32_t has;
     const char *drawing;
     const char *words;
+    uint32_t has;
     uint32_t width;
 } legend_entry;
 
 static const legend_entry legend[] = {
-    {QP_PLOT_HAS_KEY, "<path class=\"key\" d=\"M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z\"/>", "key", 24},
-    {QP_PLOT_HAS_HOLD, "<path class=\"line hold\" d=\"M-9 0H9\"/>", "held", 30},
-    {QP_PLOT_HAS_CREEP, "<path class=\"line creep\" d=\"M-9 0H9\"/>", "creeps, hardly seen", 116},
-    {QP_PLOT_HAS_JUMP, "<path class=\"line jump\" d=\"M0-7V7\"/>", "jump: keys on one frame", 140},
-    {QP_PLOT_HAS_UNREACHED, "<path class=\"strike\" d=\"M-4-4L4 4M-4 4L4-4\"/>", "never reached",
+    {"<path class=\"key\" d=\"M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z\"/>", "key", QP_PLOT_HAS_KEY, 24},
+    {"<path class=\"line hold\" d=\"M-9 0H9\"/>", "held", QP_PLOT_HAS_HOLD, 30},
+    {"<path class=\"line creep\" d=\"M-9 0H9\"/>", "creeps, hardly seen", QP_PLOT_HAS_CREEP, 116},
+    {"<path class=\"line jump\" d=\"M0-7V7\"/>", "jump: keys on one frame", QP_PLOT_HAS_JUMP, 140},
+    {"<path class=\"strike\" d=\"M-4-4L4 4M-4 4L4-4\"/>", "never reached", QP_PLOT_HAS_UNREACHED,
      82},
-    {QP_PLOT_HAS_WRAP, "<path class=\"wrap\" d=\"M0-6L6 0L0 6L-6 0z\"/>", "degrees wrap", 80},
-    {QP_PLOT_HAS_CLIPPED, "<path class=\"clipped\" d=\"M-4 3L0-4L4 3z\"/>", "off this axis", 78},
-    {QP_PLOT_HAS_TANGENT, "<path class=\"tangent\" d=\"M-9 3L9-3\"/>", "tangent", 48},
-    {QP_PLOT_HAS_OVERRUN, "<path class=\"overrun\" d=\"M0-6L6 5H-6z\"/>",
-     "string past the game's buffer", 176},
-    {QP_PLOT_HAS_MISSING, "<rect class=\"missing\" x=\"-6\" y=\"-6\" width=\"12\" height=\"12\"/>",
-     "frames missing", 92},
+    {"<path class=\"wrap\" d=\"M0-6L6 0L0 6L-6 0z\"/>", "degrees wrap", QP_PLOT_HAS_WRAP, 80},
+    {"<path class=\"clipped\" d=\"M-4 3L0-4L4 3z\"/>", "off this axis", QP_PLOT_HAS_CLIPPED, 78},
+    {"<path class=\"tangent\" d=\"M-9 3L9-3\"/>", "tangent", QP_PLOT_HAS_TANGENT, 48},
+    {"<path class=\"overrun\" d=\"M0-6L6 5H-6z\"/>", "string past the game's buffer",
+     QP_PLOT_HAS_OVERRUN, 176},
+    {"<rect class=\"missing\" x=\"-6\" y=\"-6\" width=\"12\" height=\"12\"/>", "frames missing",
+     QP_PLOT_HAS_MISSING, 92},
 };
 
 uint32_t qp_plot_picture_close(qp_plot_picture *picture) {
