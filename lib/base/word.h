@@ -1,6 +1,6 @@
 /*
  * Little-endian words where they lie, for loops over many of them: inline, so that a compiler makes
- * one load of each. Compilers know this way of putting bytes together.
+ * one load of each. Sums of products rather than shifts: compilers know both, provers sums.
  */
 #ifndef QP_BASE_WORD_H
 #define QP_BASE_WORD_H
@@ -8,21 +8,36 @@
 #include "quirkproof/base.h"
 
 /* The word that begins at `p`; its four bytes must be there. */
+/*@ requires \valid_read(p + (0 .. 3));
+    assigns \nothing;
+    ensures \result == p[0] + 256 * (p[1] + 256 * (p[2] + 256 * p[3]));
+*/
 static inline uint32_t qp_word_in(const uint8_t *p) {
-    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+    return (uint32_t)p[0] + ((uint32_t)p[1] * 0x100) + ((uint32_t)p[2] * 0x10000) +
+           ((uint32_t)p[3] * 0x1000000);
 }
 
 /* The halfword that begins at `p`; its two bytes must be there. */
+/*@ requires \valid_read(p + (0 .. 1));
+    assigns \nothing;
+    ensures \result == p[0] + 256 * p[1];
+*/
 static inline uint16_t qp_half_in(const uint8_t *p) {
-    return (uint16_t)((uint32_t)p[0] | (uint32_t)p[1] << 8);
+    return (uint16_t)((uint32_t)p[0] + ((uint32_t)p[1] * 0x100));
 }
 
 /* The word at an offset: 0 where the bytes are not all there. */
+/*@ requires qp_bytes_ok(bytes);
+    assigns \nothing;
+*/
 static inline uint32_t qp_word_at(qp_bytes bytes, size_t offset) {
     return bytes.size >= 4 && offset <= bytes.size - 4 ? qp_word_in(bytes.data + offset) : 0;
 }
 
 /* The halfword at an offset: 0 where the bytes are not all there. */
+/*@ requires qp_bytes_ok(bytes);
+    assigns \nothing;
+*/
 static inline uint16_t qp_half_at(qp_bytes bytes, size_t offset) {
     return bytes.size >= 2 && offset <= bytes.size - 2 ? qp_half_in(bytes.data + offset)
                                                        : (uint16_t)0;

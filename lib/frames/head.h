@@ -5,7 +5,18 @@
 #include "base/word.h"
 #include "quirkproof/frames.h"
 
-/* The header at `offset`; false if fewer than 8 bytes are left before `end`, or in the data. */
+/*
+ * The header at `offset`; false if fewer than 8 bytes are left before `end`, or in the data.
+ */
+/*@ requires qp_bytes_ok(data) && \valid(head);
+    requires \separated(head, data.data + (0 .. data.size - 1));
+    assigns *head;
+    ensures \result == true ==> head->offset == offset &&
+      qp_chunk_head_in(*head, \min(end, data.size));
+    ensures \result == true <==> offset + 8 <= \min(end, data.size);
+    ensures \result == false ==> *head == \old(*head);
+    ensures \result == true || \result == false;
+*/
 static inline bool qp_head_read(qp_bytes data, size_t offset, size_t end, qp_chunk_head *head) {
     size_t limit = end < data.size ? end : data.size;
     if (offset > limit || limit - offset < QP_CHUNK_HEADER) {
