@@ -9,7 +9,6 @@
  * The header at `offset`; false if fewer than 8 bytes are left before `end`, or in the data.
  */
 /*@ requires qp_bytes_ok(data) && \valid(head);
-    requires \separated(head, data.data + (0 .. data.size - 1));
     assigns *head;
     ensures \result == true ==> head->offset == offset &&
       qp_chunk_head_in(*head, \min(end, data.size));
@@ -23,9 +22,12 @@ static inline bool qp_head_read(qp_bytes data, size_t offset, size_t end, qp_chu
         return false;
     }
     const uint8_t *p = data.data + offset;
-    head->kind = qp_half_in(p);
-    head->tag = qp_half_in(p + 2);
-    head->words = qp_word_in(p + 4);
+    uint16_t kind = qp_half_in(p);
+    uint16_t tag = qp_half_in(p + 2);
+    uint32_t words = qp_word_in(p + 4);
+    head->kind = kind;
+    head->tag = tag;
+    head->words = words;
     head->offset = offset;
     head->payload = offset + QP_CHUNK_HEADER;
     return true;

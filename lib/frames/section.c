@@ -18,20 +18,19 @@ bool qp_top_closes(uint32_t frame) {
     return frame == QP_TOP_ONCE || frame == QP_TOP_LOOP;
 }
 
-/* A Top whose sub-chunk ends at `end`. */
-/*@ requires \valid(section) && qp_section_ok(*section) && \valid_read(head);
-    requires \separated(section, head);
-    requires section->pos <= end <= section->limit && head->payload <= end;
+/* A Top of data[payload, end). */
+/*@ requires \valid(section) && qp_section_ok(*section);
+    requires section->pos <= end <= section->limit && payload <= end;
     assigns section->pos, section->frame, section->started, section->closed;
     ensures qp_section_ok(*section) && section->pos == end;
     ensures \result == QP_STEP_TOP || \result == QP_STEP_TOP_SHORT || \result == QP_STEP_CLOSED;
 */
-static qp_section_step take_top(qp_section *section, const qp_chunk_head *head, size_t end) {
+static qp_section_step take_top(qp_section *section, size_t payload, size_t end) {
     section->pos = end;
-    if (end - head->payload < 4) {
+    if (end - payload < 4) {
         return QP_STEP_TOP_SHORT;
     }
-    section->frame = qp_word_at(section->data, head->payload);
+    section->frame = qp_word_at(section->data, payload);
     section->started = true;
     section->closed = qp_top_closes(section->frame);
     return section->closed ? QP_STEP_CLOSED : QP_STEP_TOP;
@@ -41,21 +40,23 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
     if (section->pos >= section->limit) {
         return QP_STEP_END;
     }
-    if (!qp_head_read(section->data, section->pos, section->limit, head)) {
+    qp_chunk_head read;
+    if (!qp_head_read(section->data, section->pos, section->limit, &read)) {
         return QP_STEP_CUT;
     }
-    if (section->streamed && head->kind == QP_KIND_F_PCM &&
+    *head = read;
+    if (section->streamed && read.kind == QP_KIND_F_PCM &&
         qp_f_pcm_end(section->data, head, section->limit, end)) {
         section->pos = *end;
         return QP_STEP_RECORD;
     }
-    if (head->words > (section->limit - head->payload) / 4) {
+    if (read.words > (section->limit - read.payload) / 4) {
         *end = section->limit;
         return QP_STEP_LONG;
     }
-    *end = head->payload + 4 * (size_t)head->words;
-    if (head->kind == QP_KIND_TOP) {
-        return take_top(section, head, *end);
+    *end = read.payload + 4 * (size_t)read.words;
+    if (read.kind == QP_KIND_TOP) {
+        return take_top(section, read.payload, *end);
     }
     section->pos = *end;
     return QP_STEP_RECORD;
@@ -94,27 +95,8 @@ static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
     return step == QP_STEP_END;
 }
 
-/* How far ahead of a walk bytes are asked for, and in which steps. */
-enum { AHEAD = 2048, LINE = 64 };
-
-/* Asks for the bytes up to AHEAD after `pos`, from `asked` on, up to where that was done before;
-   returns how far it is now. */
-/*@ requires qp_bytes_ok(data) && pos <= data.size;
-    assigns \nothing;
-    ensures \result >= pos;
-*/
-static size_t look_ahead(qp_bytes data, size_t pos, size_t asked) {
-    size_t at = asked < pos ? pos : asked;
-    /*@ loop invariant at >= pos;
-        loop assigns at;
-        loop variant data.size - at;
-    */
-    while (at < data.size && at - pos < AHEAD) {
-        qp_prefetch(data, at);
-        at = data.size - at < LINE ? data.size : at + LINE;
-    }
-    return at;
-}
+/* How far ahead of a walk bytes are asked for: a few records. */
+enum { AHEAD = 1024, LINE = 64 };
 
 /* Walks to the closing Top; with `known` only over kinds that records have. */
 /*@ requires \valid(section) && qp_section_ok(*section) && \valid(end);
@@ -127,19 +109,19 @@ static size_t look_ahead(qp_bytes data, size_t pos, size_t asked) {
 */
 static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *end) {
     qp_chunk_head head;
-    size_t asked = 0;
     qp_section_step step = qp_section_next(section, &head, end);
     /*@ loop invariant qp_section_ok(*section) && section->limit == \at(section->limit, Pre);
         loop invariant section->data == \at(section->data, Pre);
         loop invariant section->pos >= \at(section->pos, Pre);
         loop invariant QP_STEP_RECORD <= step <= QP_STEP_LONG;
         loop invariant step == QP_STEP_CLOSED ==> *end == section->pos;
-        loop assigns *section, head, *end, step, asked;
+        loop assigns *section, head, *end, step;
         loop variant section->limit - section->pos + (step < QP_STEP_CLOSED ? 1 : 0);
     */
     while (step < QP_STEP_CLOSED &&
            (!known || (head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL))) {
-        asked = look_ahead(section->data, section->pos, asked);
+        qp_prefetch(section->data, section->pos + AHEAD);
+        qp_prefetch(section->data, section->pos + AHEAD + LINE);
         step = qp_section_next(section, &head, end);
     }
     return step;
