@@ -72,15 +72,17 @@ const char *qp_record_name(uint16_t kind) {
 }
 
 static const qp_record_layout object_layout = {4,
+                                               0x000fff,
                                                {{0, QP_VALUE_VECTOR, "position"},
                                                 {3, QP_VALUE_ROTATION, "rotation"},
                                                 {6, QP_VALUE_VECTOR, "scale"},
                                                 {9, QP_VALUE_FLOAT, "transparency"}}};
 
 static const qp_record_layout material_layout = {
-    2, {{0, QP_VALUE_FLOAT, "u"}, {3, QP_VALUE_FLOAT, "v"}}};
+    2, 0x00003f, {{0, QP_VALUE_FLOAT, "u"}, {3, QP_VALUE_FLOAT, "v"}}};
 
 static const qp_record_layout later_material_layout = {6,
+                                                       0x03ffff,
                                                        {{0, QP_VALUE_FLOAT, "u"},
                                                         {3, QP_VALUE_FLOAT, "v"},
                                                         {6, QP_VALUE_FLOAT, "scale_u"},
@@ -89,16 +91,19 @@ static const qp_record_layout later_material_layout = {6,
                                                         {15, QP_VALUE_FLOAT, "float_15"}}};
 
 static const qp_record_layout camera_layout = {3,
+                                               0x0001ff,
                                                {{0, QP_VALUE_VECTOR, "position"},
                                                 {3, QP_VALUE_ROTATION, "rotation"},
                                                 {6, QP_VALUE_FLOAT, "fov"}}};
 
 static const qp_record_layout distant_layout = {3,
+                                                0x000ff8,
                                                 {{3, QP_VALUE_ROTATION, "rotation"},
                                                  {6, QP_VALUE_COLOUR, "color"},
                                                  {9, QP_VALUE_FLOAT, "intensity"}}};
 
 static const qp_record_layout direct_layout = {8,
+                                               0xffffff,
                                                {{0, QP_VALUE_VECTOR, "position"},
                                                 {3, QP_VALUE_ROTATION, "rotation"},
                                                 {6, QP_VALUE_COLOUR, "color"},
@@ -109,13 +114,14 @@ static const qp_record_layout direct_layout = {8,
                                                 {21, QP_VALUE_FLOAT, "radius2"}}};
 
 static const qp_record_layout omni_layout = {5,
+                                             0x03ffc7,
                                              {{0, QP_VALUE_VECTOR, "position"},
                                               {6, QP_VALUE_COLOUR, "color"},
                                               {9, QP_VALUE_FLOAT, "intensity"},
                                               {12, QP_VALUE_FLOAT, "start"},
                                               {15, QP_VALUE_FLOAT, "end"}}};
 
-static const qp_record_layout no_layout = {0, {{0, QP_VALUE_VECTOR, ""}}};
+static const qp_record_layout no_layout = {0, 0, {{0, QP_VALUE_VECTOR, ""}}};
 
 const qp_record_layout *qp_record_layout_of(uint16_t kind, uint16_t version) {
     switch (kind) {
@@ -153,10 +159,5 @@ const char *qp_controller_name(uint16_t kind, uint32_t index) {
 #define COMPRESSION_FLAGS 0x03000000u
 
 uint32_t qp_record_known_flags(uint16_t kind, uint16_t version) {
-    const qp_record_layout *layout = qp_record_layout_of(kind, version);
-    uint32_t known = COMPRESSION_FLAGS;
-    for (uint32_t i = 0; i < layout->count; i++) {
-        known |= (uint32_t)7 << layout->controllers[i].shift;
-    }
-    return known;
+    return qp_record_layout_of(kind, version)->flags | COMPRESSION_FLAGS;
 }

@@ -43,8 +43,7 @@ static bool has_place(uint16_t chunk_kind) {
            chunk_kind == 0x1300 || chunk_kind == 0x1400;
 }
 
-static void check_defined(const qp_section_check *check, const qp_record *record) {
-    uint16_t wanted = driven_kind(record->head.kind);
+static void check_defined(const qp_section_check *check, const qp_record *record, uint16_t wanted) {
     if (wanted == 0 || check->context->object_kinds == NULL) {
         return;
     }
@@ -56,7 +55,7 @@ static void check_defined(const qp_section_check *check, const qp_record *record
 
 /* Counts the distinct objects that controllers, notes and F_Obj records name (ccsf.md 8). */
 static void count_named(qp_section_check *check, const qp_record *record, qp_target_mark *mark) {
-    if (driven_kind(record->head.kind) == 0 || mark->named_in == check->context->stamp) {
+    if (mark->named_in == check->context->stamp) {
         return;
     }
     mark->named_in = check->context->stamp;
@@ -98,16 +97,19 @@ static void lint_target(qp_section_check *check, const qp_record *record) {
     if (!record->has_target || !check_range(check, record->target, record->head.payload)) {
         return;
     }
-    if (driven_kind(record->head.kind) != 0 && record->target == 0) {
+    uint16_t wanted = driven_kind(record->head.kind);
+    if (wanted != 0 && record->target == 0) {
         qp_report(check->reporter, QP_ANM_TARGET_ZERO, record->head.payload, 0, 0);
     } else {
-        check_defined(check, record);
+        check_defined(check, record, wanted);
     }
     if (check->context->object_count == 0) {
         return;
     }
-    count_named(check, record, &check->context->marks[record->target]);
-    if (qp_kind_is_controller(record->head.kind)) {
+    if (wanted != 0) {
+        count_named(check, record, &check->context->marks[record->target]);
+    }
+    if (record->controller_count > 0 || record->head.kind == QP_KIND_MORPHER) {
         check_driven(check, record);
     }
 }
@@ -198,10 +200,8 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
         if (unknown != 0) {
             qp_report(check->reporter, QP_ANM_FLAG_BITS, at + 4, unknown, 0);
         }
-        if (!qp_controller_plain(data, &item.weight, check->frames)) {
-            qp_lint_controller(data, &item.weight, check->context->version, check->frames,
-                               check->reporter);
-        }
+        qp_lint_controller(data, &item.weight, check->context->version, check->frames,
+                           check->reporter);
         qp_pop(check->reporter);
         at = item.end;
     }
@@ -209,7 +209,8 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
 
 static void lint_controllers(const qp_section_check *check, const qp_record *record) {
     for (uint32_t i = 0; i < record->controller_count; i++) {
-        if (qp_controller_plain(check->context->data, &record->controllers[i], check->frames)) {
+        if (qp_keys_plain(check->context->data, &record->controllers[i], check->frames) &&
+            qp_values_plain(check->context->data, &record->controllers[i])) {
             continue;
         }
         qp_push(check->reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);

@@ -5,11 +5,13 @@
 #include "quirkproof/frames.h"
 
 /*
- * True if qp_lint_controller() would say nothing about a controller that was read, whatever the
- * version: a value, or keys of which the first is at frame 0 and each later one in a later frame,
- * up to `frames` - 1 (0: unknown), without any pattern that is worth knowing. False says nothing.
+ * True if nothing would be said about the keys of a controller that was read: the first is at frame
+ * 0 and each later one in a later frame, up to `frames` - 1 (0: unknown). False says nothing.
  */
-bool qp_controller_plain(qp_bytes data, const qp_controller *controller, uint32_t frames);
+bool qp_keys_plain(qp_bytes data, const qp_controller *controller, uint32_t frames);
+
+/* True if nothing would be said about its values. False says nothing; kind 4 is never plain. */
+bool qp_values_plain(qp_bytes data, const qp_controller *controller);
 
 /* True if none of `count` words from `at` on, which are in the data, is a pattern that
    qp_pattern_note() counts. */

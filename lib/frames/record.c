@@ -7,8 +7,8 @@ static void check_left_over(const qp_cursor *cursor, qp_reporter *reporter) {
     }
 }
 
-static bool read_controllers(qp_bytes data, uint16_t version, qp_reporter *reporter,
-                             qp_record *record) {
+static bool read_controllers(qp_bytes data, const qp_record_layout *layout, uint16_t version,
+                             qp_reporter *reporter, qp_record *record) {
     qp_cursor cursor = qp_cursor_between(data, record->head.payload, record->end);
     if (!qp_cursor_holds(&cursor, 2, 4)) {
         qp_report(reporter, QP_ANM_RECORD_SHORT, record->head.offset, 8, qp_cursor_left(&cursor));
@@ -20,7 +20,6 @@ static bool read_controllers(qp_bytes data, uint16_t version, qp_reporter *repor
     if (unknown != 0) {
         qp_report(reporter, QP_ANM_FLAG_BITS, record->head.payload + 4, unknown, 0);
     }
-    const qp_record_layout *layout = qp_record_layout_of(record->head.kind, version);
     if (!qp_controllers_read(&cursor, layout, reporter, record)) {
         return false;
     }
@@ -112,27 +111,23 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
     return true;
 }
 
+/* A record of nothing; everything but its head and end is 0. */
+static const qp_record nothing;
+
 bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
                     qp_record_place place, qp_reporter *reporter, qp_record *record) {
-    const qp_controller none = {QP_VALUE_VECTOR, QP_CONTROLLER_ABSENT, 0, 0, 0};
+    const qp_record_layout *layout = qp_record_layout_of(head->kind, version);
+    *record = nothing;
     record->head = *head;
     record->end = end;
-    record->target = 0;
     record->has_target = true;
-    record->flags = 0;
-    record->controller_count = 0;
-    for (uint32_t i = 0; i < QP_CONTROLLERS_MAX; i++) {
-        record->controllers[i] = none;
-    }
     record->floats = head->payload;
-    record->float_count = 0;
-    record->item_count = 0;
     record->items = head->payload;
+    if (layout->count > 0) {
+        return read_controllers(data, layout, version, reporter, record);
+    }
     if (head->kind == QP_KIND_MORPHER) {
         return read_morph_controllers(data, reporter, record);
-    }
-    if (qp_kind_is_controller(head->kind)) {
-        return read_controllers(data, version, reporter, record);
     }
     if (qp_record_name(head->kind) == NULL) {
         qp_report(reporter, QP_ANM_KIND_UNKNOWN, head->offset, head->kind, 0);

@@ -37,6 +37,7 @@ typedef struct {
 /* The controllers of a kind of record; `count` is 0 for kinds without. */
 typedef struct {
     uint32_t count;
+    uint32_t flags; /* the bits of all of them */
     qp_controller_layout controllers[QP_CONTROLLERS_MAX];
 } qp_record_layout;
 
