@@ -155,9 +155,6 @@ const char *qp_controller_name(uint16_t kind, uint32_t index) {
     return index < layout->count ? layout->controllers[index].name : NULL;
 }
 
-/* Bits 24 and 25 ask later games for compression in memory (ccsf.md 6.1). */
-#define COMPRESSION_FLAGS 0x03000000u
-
 uint32_t qp_record_known_flags(uint16_t kind, uint16_t version) {
-    return qp_record_layout_of(kind, version)->flags | COMPRESSION_FLAGS;
+    return qp_record_layout_of(kind, version)->flags | QP_COMPRESSION_FLAGS;
 }

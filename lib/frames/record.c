@@ -7,16 +7,17 @@ static void check_left_over(const qp_cursor *cursor, qp_reporter *reporter) {
     }
 }
 
-static bool read_controllers(qp_bytes data, const qp_record_layout *layout, uint16_t version,
-                             qp_reporter *reporter, qp_record *record) {
+static bool read_controllers(qp_bytes data, const qp_record_layout *layout, qp_reporter *reporter,
+                             qp_record *record) {
     qp_cursor cursor = qp_cursor_between(data, record->head.payload, record->end);
     if (!qp_cursor_holds(&cursor, 2, 4)) {
         qp_report(reporter, QP_ANM_RECORD_SHORT, record->head.offset, 8, qp_cursor_left(&cursor));
         return false;
     }
-    qp_read_u32le(&cursor, &record->target);
-    qp_read_u32le(&cursor, &record->flags);
-    uint32_t unknown = record->flags & ~qp_record_known_flags(record->head.kind, version);
+    record->target = qp_word_in(data.data + cursor.pos);
+    record->flags = qp_word_in(data.data + cursor.pos + 4);
+    cursor.pos += 8;
+    uint32_t unknown = record->flags & ~(layout->flags | QP_COMPRESSION_FLAGS);
     if (unknown != 0) {
         qp_report(reporter, QP_ANM_FLAG_BITS, record->head.payload + 4, unknown, 0);
     }
@@ -111,20 +112,21 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
     return true;
 }
 
-/* A record of nothing; everything but its head and end is 0. */
-static const qp_record nothing;
-
 bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
                     qp_record_place place, qp_reporter *reporter, qp_record *record) {
     const qp_record_layout *layout = qp_record_layout_of(head->kind, version);
-    *record = nothing;
     record->head = *head;
     record->end = end;
+    record->target = 0;
     record->has_target = true;
+    record->flags = 0;
+    record->controller_count = 0;
+    record->float_count = 0;
+    record->item_count = 0;
     record->floats = head->payload;
     record->items = head->payload;
     if (layout->count > 0) {
-        return read_controllers(data, layout, version, reporter, record);
+        return read_controllers(data, layout, reporter, record);
     }
     if (head->kind == QP_KIND_MORPHER) {
         return read_morph_controllers(data, reporter, record);

@@ -44,6 +44,9 @@ typedef struct {
 /* The layout of controller records of `kind` in a file of that version (ccsf.md 6.1). */
 const qp_record_layout *qp_record_layout_of(uint16_t kind, uint16_t version);
 
+/* Bits 24 and 25 ask later games for compression in memory (ccsf.md 6.1). */
+#define QP_COMPRESSION_FLAGS 0x03000000u
+
 /* The flag bits that a controller record of this kind and version may have set. */
 uint32_t qp_record_known_flags(uint16_t kind, uint16_t version);
 

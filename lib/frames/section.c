@@ -75,6 +75,43 @@ static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
     return base + 4 * (size_t)words;
 }
 
+/* How far ahead of a walk bytes are asked for: a few records. */
+enum { AHEAD = 1024, LINE = 64 };
+
+/* Bytes of the smallest Top. */
+enum { TOP_SIZE = 12 };
+
+/*
+ * The value of the first closing Top among the sub-chunks of data[pos, limit) if that ends at the
+ * limit, else 0: so it is in every known file, and then nothing more need be found out. This is the
+ * first walk over a chunk's records, most of the way through memory that was not read yet.
+ */
+/*@ requires qp_bytes_ok(data) && pos <= limit <= data.size;
+    assigns \nothing;
+*/
+static uint32_t closing_at(qp_bytes data, size_t pos, size_t limit) {
+    /*@ loop invariant \at(pos, Pre) <= pos <= limit;
+        loop assigns pos;
+        loop variant limit - pos;
+    */
+    while (limit - pos >= TOP_SIZE) {
+        const uint8_t *p = data.data + pos;
+        uint32_t words = qp_word_in(p + 4);
+        size_t left = limit - pos - QP_CHUNK_HEADER;
+        if (words > left / 4) {
+            return 0;
+        }
+        uint32_t frame = qp_word_in(p + QP_CHUNK_HEADER);
+        if (qp_half_in(p) == QP_KIND_TOP && words > 0 && qp_top_closes(frame)) {
+            return 4 * (size_t)words == left ? frame : 0;
+        }
+        pos += QP_CHUNK_HEADER + 4 * (size_t)words;
+        qp_prefetch(data, pos + AHEAD);
+        qp_prefetch(data, pos + AHEAD + LINE);
+    }
+    return 0;
+}
+
 /* True if whole sub-chunks of known kinds fill data[pos, end) exactly. */
 /*@ requires qp_bytes_ok(data);
     assigns \nothing;
@@ -94,9 +131,6 @@ static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
     }
     return step == QP_STEP_END;
 }
-
-/* How far ahead of a walk bytes are asked for: a few records. */
-enum { AHEAD = 1024, LINE = 64 };
 
 /* Walks to the closing Top; with `known` only over kinds that records have. */
 /*@ requires \valid(section) && qp_section_ok(*section) && \valid(end);
@@ -120,8 +154,6 @@ static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *
     */
     while (step < QP_STEP_CLOSED &&
            (!known || (head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL))) {
-        qp_prefetch(section->data, section->pos + AHEAD);
-        qp_prefetch(section->data, section->pos + AHEAD + LINE);
         step = qp_section_next(section, &head, end);
     }
     return step;
@@ -142,6 +174,13 @@ static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *
 */
 static void find_closing(qp_bytes data, qp_anime_extent *extent) {
     size_t end = 0;
+    extent->closing_top = closing_at(data, extent->body, extent->limit);
+    extent->closed = extent->closing_top != 0;
+    extent->closing = extent->limit;
+    extent->end = extent->limit;
+    if (extent->closed) {
+        return;
+    }
     qp_section section = qp_section_from(data, extent->body, extent->limit);
     qp_section_step step = walk_to_closing(&section, false, &end);
     if (step == QP_STEP_END && extent->limit < data.size) {
