@@ -43,6 +43,9 @@ typedef struct cli_kind {
     int (*dump)(const cli_content *content, const cli_options *options);
     int (*eval)(const cli_content *content, const cli_options *options);
     int (*play)(const cli_content *content, const cli_options *options);
+
+    /* What diff compares its inputs as (diff/diff_model.h). May be NULL. */
+    const struct diff_source *diff;
 } cli_kind;
 
 /* NULL for one that is not in the table. */

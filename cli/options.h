@@ -21,7 +21,9 @@ enum {
     CLI_PLAY = 8,
     CLI_EXPLAIN = 16,
     CLI_REWRITE = 32,
-    CLI_ALL_COMMANDS = 63
+    CLI_DIFF = 128,
+    CLI_EXPORT = 256,
+    CLI_ALL_COMMANDS = 0xffff
 };
 
 typedef struct {

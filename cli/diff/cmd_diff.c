@@ -5,6 +5,7 @@
 #include "archive_select.h"
 #include "check_content.h"
 #include "commands.h"
+#include "diff_bytes.h"
 #include "diff_compare.h"
 #include "exit_codes.h"
 #include "kinds.h"
@@ -122,23 +123,12 @@ static void free_input(input *in) {
 
 /* -- Comparing -------------------------------------------------------------------------------- */
 
-/* Where the bytes begin to differ, out of their wrappers; UINT64_MAX if they do not. */
-static uint64_t first_difference(qp_bytes a, qp_bytes b) {
-    size_t least = a.size < b.size ? a.size : b.size;
-    for (size_t i = 0; i < least; i++) {
-        if (a.data[i] != b.data[i]) {
-            return i;
-        }
-    }
-    return a.size == b.size ? UINT64_MAX : least;
-}
-
 static int compare(diff_run *run, const cli_options *options) {
-    const cli_content *a = run->a->content;
-    const cli_content *b = run->b->content;
     diff_names names = {run->a, run->b, diff_name_of, run, &run->texts};
-    uint64_t first =
-        first_difference(cli_buffer_bytes(&a->bytes), cli_buffer_bytes(&b->bytes));
+    uint64_t first = 0;
+    if (!diff_bytes_first(run->a->content, run->b->content, &first)) {
+        return CLI_TROUBLE;
+    }
     diff_report_begin(&run->report, options, &names);
     bool good = diff_compare(run);
     bool different = diff_report_end(&run->report, first);

@@ -134,6 +134,7 @@ static void look(comparison *c, uint32_t tick) {
     diff_value b;
     value_of(c, 0, tick, &a);
     value_of(c, 1, tick, &b);
+    c->effect.known = c->effect.known || a.count > 0 || b.count > 0;
     if (!values_differ(&a, &b)) {
         c->looked = true;
         c->same_at = tick;
@@ -187,24 +188,41 @@ static uint32_t key_frames(const comparison *c, uint32_t **frames) {
     return count;
 }
 
-static void look_everywhere(comparison *c, uint32_t *effort) {
-    uint32_t *frames = NULL;
-    uint32_t last = c->last / TICKS;
-    c->effect.every_frame = c->records || last < *effort;
-    if (!c->records && c->effect.every_frame) {
-        *effort -= last;
-        for (uint32_t frame = 0; frame <= last; frame++) {
-            look_at_frame(c, frame);
-        }
-        return;
+/* Every so many frames are looked at, so that not too many keys are passed. */
+static uint32_t stride_of(const comparison *c, uint32_t frames) {
+    uint64_t keys = 0;
+    for (int side = 0; side < 2; side++) {
+        keys += c->sides[side]->track != NULL ? c->sides[side]->track->count : 0;
     }
+    bool slow = !c->records && c->sides[0]->doc->source->slow;
+    return slow ? 1 + (uint32_t)(3 * keys * frames / DIFF_PASSED) : 1;
+}
+
+static void look_at_keys(comparison *c) {
+    uint32_t *frames = NULL;
     uint32_t count = key_frames(c, &frames);
+    uint32_t stride = stride_of(c, count);
+    c->effect.every_frame = c->records;
     for (uint32_t i = 0; i < count; i++) {
-        if (i == 0 || frames[i] != frames[i - 1]) {
+        if ((i == 0 || frames[i] != frames[i - 1]) && i % stride == 0) {
             look_at_frame(c, frames[i]);
         }
     }
     free(frames);
+}
+
+static void look_everywhere(comparison *c, uint32_t *effort) {
+    uint32_t last = c->last / TICKS;
+    if (c->records || last >= *effort) {
+        look_at_keys(c);
+        return;
+    }
+    uint32_t stride = stride_of(c, last + 1);
+    c->effect.every_frame = stride == 1;
+    *effort -= last;
+    for (uint64_t frame = 0; frame <= last; frame += stride) {
+        look_at_frame(c, (uint32_t)frame);
+    }
 }
 
 diff_effect diff_effect_of(const diff_side *a, const diff_side *b, uint32_t *effort) {

@@ -6,35 +6,49 @@
 /* -- By name ---------------------------------------------------------------------------------- */
 
 typedef struct {
-    const char *name;
+    diff_named named;
     uint32_t index;
 } sorted_name;
+
+/* By name, or by name and kind. */
+static int compare_named(const diff_named *a, const diff_named *b, bool kinds) {
+    int order = strcmp(a->name, b->name);
+    return order != 0 || !kinds ? order : strcmp(a->kind, b->kind);
+}
 
 static int compare(const void *left, const void *right) {
     const sorted_name *a = left;
     const sorted_name *b = right;
-    int order = strcmp(a->name, b->name);
+    int order = compare_named(&a->named, &b->named, true);
     return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
 }
 
-static sorted_name *sort(const diff_named *list, uint32_t count) {
-    sorted_name *sorted = diff_make(count, sizeof *sorted);
+/* Those without a partner; their number. */
+static uint32_t sort(const diff_named *list, const uint32_t *partners, uint32_t count,
+                     sorted_name **sorted) {
+    uint32_t left = 0;
+    *sorted = diff_make(count, sizeof **sorted);
     for (uint32_t i = 0; i < count; i++) {
-        sorted[i].name = list[i].name;
-        sorted[i].index = i;
+        if (partners[i] == DIFF_NONE) {
+            (*sorted)[left].named = list[i];
+            (*sorted)[left].index = i;
+            left++;
+        }
     }
-    qsort(sorted, count, sizeof *sorted, compare);
-    return sorted;
+    qsort(*sorted, left, sizeof **sorted, compare);
+    return left;
 }
 
 static void match_names(const diff_named *a, uint32_t a_count, const diff_named *b,
-                        uint32_t b_count, diff_matches *matches) {
-    sorted_name *left = sort(a, a_count);
-    sorted_name *right = sort(b, b_count);
+                        uint32_t b_count, diff_matches *matches, bool kinds) {
+    sorted_name *left = NULL;
+    sorted_name *right = NULL;
+    uint32_t left_count = sort(a, matches->to_b, a_count, &left);
+    uint32_t right_count = sort(b, matches->to_a, b_count, &right);
     uint32_t i = 0;
     uint32_t j = 0;
-    while (i < a_count && j < b_count) {
-        int order = strcmp(left[i].name, right[j].name);
+    while (i < left_count && j < right_count) {
+        int order = compare_named(&left[i].named, &right[j].named, kinds);
         if (order == 0) {
             matches->to_b[left[i].index] = right[j].index;
             matches->to_a[right[j].index] = left[i].index;
@@ -96,7 +110,8 @@ static uint32_t *partners_of(uint32_t count) {
 diff_matches diff_match(const diff_named *a, uint32_t a_count, const diff_named *b,
                         uint32_t b_count, bool renames) {
     diff_matches matches = {partners_of(a_count), partners_of(b_count)};
-    match_names(a, a_count, b, b_count, &matches);
+    match_names(a, a_count, b, b_count, &matches, true);
+    match_names(a, a_count, b, b_count, &matches, false);
     if (renames) {
         match_runs(a, a_count, b, b_count, &matches);
     }

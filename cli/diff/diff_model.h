@@ -135,6 +135,8 @@ typedef struct diff_source {
     void (*free)(diff_doc *doc);
     /* Ticks are whole frames only. */
     bool by_frame;
+    /* A value takes time in proportion to the keys of its track. */
+    bool slow;
 } diff_source;
 
 /* -- Building --------------------------------------------------------------------------------- */

@@ -145,7 +145,7 @@ static void put_effect(const diff_report *report, const diff_change *change) {
     }
     (void)fputs(effect->only_in_one ? "; somewhere only one of the two has a value" : "",
                 report->out);
-    (void)fputs(effect->every_frame ? "" : "; looked at frames with keys only", report->out);
+    (void)fputs(effect->every_frame ? "" : "; not every frame was looked at", report->out);
 }
 
 /* -- Lines ------------------------------------------------------------------------------------ */

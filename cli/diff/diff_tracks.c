@@ -129,7 +129,9 @@ static void tell_effect(track_pair *pair) {
     change.what = "value";
     change.how = DIFF_EFFECT;
     change.effect = &effect;
-    diff_report_change(&pair->run->report, &change);
+    if (effect.known) {
+        diff_report_change(&pair->run->report, &change);
+    }
 }
 
 /* -- All of it -------------------------------------------------------------------------------- */
