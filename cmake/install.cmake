@@ -42,13 +42,6 @@ endfunction()
 pc_path("${CMAKE_INSTALL_INCLUDEDIR}" pc_includedir)
 pc_path("${CMAKE_INSTALL_LIBDIR}" pc_libdir)
 file(RELATIVE_PATH to_prefix /p/${CMAKE_INSTALL_LIBDIR}/pkgconfig /p)
-# What the library itself uses concerns who links the static one only.
-set(pc_libs)
-set(pc_libs_private " -lm")
-if(NOT QUIRKPROOF_SHARED)
-    set(pc_libs " -lm")
-    set(pc_libs_private)
-endif()
 configure_file(${CMAKE_CURRENT_LIST_DIR}/quirkproof.pc.in ${PROJECT_BINARY_DIR}/quirkproof.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/quirkproof.pc
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

@@ -42,11 +42,11 @@ const char *qp_sampler_path_name(qp_sampler_path path);
 
 /** The controllers of an Anime, ready to be sampled. Filled by qp_sampler_build(). */
 typedef struct {
-    const qp_anime *anime;
-    qp_sampler_path path;
-    uint32_t track_count; /**< poses that a call writes: those of the Anime's tracks */
-    uint32_t hint_count;  /**< hints that a caller who keeps some must have room for */
-    uint32_t batch_count;
+    const qp_anime *anime; /**< what it samples */
+    qp_sampler_path path;  /**< how it computes */
+    uint32_t track_count;  /**< poses that a call writes: those of the Anime's tracks */
+    uint32_t hint_count;   /**< hints that a caller who keeps some must have room for */
+    uint32_t batch_count;  /**< batches of tracks */
     const struct qp_sampler_batch *batches; /**< private to the library */
 } qp_sampler;
 
