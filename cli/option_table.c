@@ -1,8 +1,7 @@
 #include "option_table.h"
 
 enum {
-    TAKES_FILE =
-        CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_REWRITE | CLI_DIFF | CLI_EXPORT,
+    TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_REWRITE | CLI_DIFF | CLI_EXPORT,
     TAKES_SECTORS = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_DIFF | CLI_EXPORT
 };
 
@@ -24,8 +23,8 @@ const cli_option cli_known_options[] = {
      "a frame from 0 to 16777215"},
     {"all-frames", 0, NULL, CLI_EVAL, cli_option_all_frames,
      "evaluate at every frame, after the times given", NULL},
-    {"arith", 0, "MODEL", CLI_EVAL | CLI_DIFF | CLI_EXPORT, cli_option_arith, "reference (default) or console",
-     "reference or console"},
+    {"arith", 0, "MODEL", CLI_EVAL | CLI_DIFF | CLI_EXPORT, cli_option_arith,
+     "reference (default) or console", "reference or console"},
     {"steps", 0, "LIST", CLI_PLAY, cli_option_steps,
      "ticks to step by: 256,0,77,r,600 (r restarts, 256x10 repeats)", NULL},
     {"from", 0, "TICKS", CLI_PLAY, cli_option_from, "start at this time (default 0)",

@@ -143,8 +143,7 @@ static int run_on(input *a, input *b, const cli_options *options) {
     int result = CLI_TROUBLE;
     diff_texts_begin(&run->texts);
     if (open_input(a, options->paths[0], options) && open_input(b, options->paths[1], options)) {
-        const diff_source *source = a->content->kind->diff;
-        if (source != NULL && source != b->content->kind->diff) {
+        if (a->content->kind != b->content->kind) {
             cli_message("%s is %s, %s is %s: they cannot be compared", a->content->shown,
                         cli_content_kind_name(a->content), b->content->shown,
                         cli_content_kind_name(b->content));

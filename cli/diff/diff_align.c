@@ -51,7 +51,7 @@ static void pair(const diff_gap *gap, uint32_t i, uint32_t j) {
 
 static diff_gap part_of(const diff_gap *all, uint32_t a, uint32_t a_end, uint32_t b,
                         uint32_t b_end) {
-    diff_gap part = {all->a + a,       all->b + b,       a_end - a,        b_end - b,
+    diff_gap part = {all->a + a,       all->b + b,       a_end - a,     b_end - b,
                      all->a_first + a, all->b_first + b, all->to_b + a, all->to_a + b};
     return part;
 }
@@ -65,8 +65,8 @@ static diff_gap trim(const diff_gap *all) {
         pair(all, head, head);
         head++;
     }
-    while (tail < least - head && diff_key_same(&all->a[all->a_count - 1 - tail],
-                                                &all->b[all->b_count - 1 - tail])) {
+    while (tail < least - head &&
+           diff_key_same(&all->a[all->a_count - 1 - tail], &all->b[all->b_count - 1 - tail])) {
         tail++;
         pair(all, all->a_count - tail, all->b_count - tail);
     }

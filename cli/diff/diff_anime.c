@@ -71,8 +71,8 @@ void diff_anime_records(diff_doc *doc, const diff_clip *clip,
     while (step < QP_STEP_CLOSED) {
         qp_record record;
         if (step == QP_STEP_RECORD &&
-            qp_record_at(data, &head, end, file != NULL ? file->version : 0,
-                         clip->place == STREAM, &record)) {
+            qp_record_at(data, &head, end, file != NULL ? file->version : 0, clip->place == STREAM,
+                         &record)) {
             take(doc, into, &record, section.frame);
         }
         step = qp_section_next(&section, &head, &end);

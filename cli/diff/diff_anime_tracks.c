@@ -12,9 +12,9 @@ static const char *const one[] = {"value"};
 static const char *const colour[] = {"color"};
 static const char *const control[] = {"control"};
 static const char *const note_names[] = {"object", "event", "param"};
-static const char *const f_obj_names[] = {
-    "position x", "position y", "position z", "rotation x",   "rotation y", "rotation z",
-    "scale x",    "scale y",    "scale z",    "transparency", "flags"};
+static const char *const f_obj_names[] = {"position x", "position y",   "position z", "rotation x",
+                                          "rotation y", "rotation z",   "scale x",    "scale y",
+                                          "scale z",    "transparency", "flags"};
 static const char *const morph_names[] = {"model", "weight"};
 static const char *const flag_names[] = {"flags", "value"};
 static const char *const word_names[] = {"word"};
@@ -225,7 +225,7 @@ static void gather(diff_clip *clip) {
     diff_list gathered = diff_list_of(sizeof(diff_track));
     uint32_t *first = diff_make(clip->tracks.count, sizeof *first);
     diff_tracks_firsts(clip, first);
-    diff_key **ends = diff_make(clip->tracks.count, sizeof *ends);
+    diff_key **ends = diff_make(clip->tracks.count, sizeof(void *));
     uint32_t *counts = diff_make(clip->tracks.count, sizeof *counts);
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         counts[first[i]]++;

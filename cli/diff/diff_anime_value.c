@@ -67,8 +67,7 @@ static void find_object(const qp_anime *anime, size_t offset, uint32_t part, con
     c->absent = part >= 2 ? EE_ONE : 0;
     if (at != DIFF_NONE) {
         const qp_track *track = &anime->tracks[at];
-        const qp_curve *const curves[] = {track->position, NULL, track->scale,
-                                          track->transparency};
+        const qp_curve *const curves[] = {track->position, NULL, track->scale, track->transparency};
         c->curve = curves[part & 3];
         c->rotation = track->rotation;
     }

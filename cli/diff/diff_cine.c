@@ -99,8 +99,8 @@ static bool load(diff_doc *doc) {
 
 /* -- Tracks ----------------------------------------------------------------------------------- */
 
-static void add_key(cine_state *state, const diff_track *like, const int32_t *words,
-                    uint32_t width, uint32_t count) {
+static void add_key(cine_state *state, const diff_track *like, const int32_t *words, uint32_t width,
+                    uint32_t count) {
     uint32_t plain[8] = {0};
     for (uint32_t i = 0; i < count; i++) {
         plain[i] = (uint32_t)words[i];
@@ -171,8 +171,8 @@ static void add_poses(diff_doc *doc, diff_clip *clip) {
             const qp_cine_key *part = &frame->keys[pose->first_key + key];
             char name[16];
             (void)snprintf(name, sizeof name, "channel %u", (unsigned)part->channel);
-            add_rotation(state, owner, CHANNEL, part->channel,
-                         diff_pool_text(&clip->pool, name), &part->rotation);
+            add_rotation(state, owner, CHANNEL, part->channel, diff_pool_text(&clip->pool, name),
+                         &part->rotation);
         }
     }
 }

@@ -49,11 +49,11 @@ static int compare_keys(const void *left, const void *right) {
 }
 
 static const diff_key **sorted_keys(const diff_track *track) {
-    const diff_key **sorted = diff_make(track->count, sizeof *sorted);
+    const diff_key **sorted = diff_make(track->count, sizeof(void *));
     for (uint32_t i = 0; i < track->count; i++) {
         sorted[i] = &track->keys[i];
     }
-    qsort(sorted, track->count, sizeof *sorted, compare_keys);
+    qsort(sorted, track->count, sizeof(void *), compare_keys);
     return sorted;
 }
 
@@ -147,11 +147,11 @@ static int compare_places(const void *left, const void *right) {
 }
 
 static const diff_track **sorted_tracks(const diff_clip *clip) {
-    const diff_track **sorted = diff_make(clip->tracks.count, sizeof *sorted);
+    const diff_track **sorted = diff_make(clip->tracks.count, sizeof(void *));
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         sorted[i] = diff_track_at(clip, i);
     }
-    qsort(sorted, clip->tracks.count, sizeof *sorted, compare_places);
+    qsort(sorted, clip->tracks.count, sizeof(void *), compare_places);
     return sorted;
 }
 
@@ -159,7 +159,7 @@ static const diff_track **sorted_tracks(const diff_clip *clip) {
 static const diff_track **match_tracks(const diff_clip *a, const diff_clip *b, bool *taken) {
     const diff_track **left = sorted_tracks(a);
     const diff_track **right = sorted_tracks(b);
-    const diff_track **partners = diff_make(a->tracks.count, sizeof *partners);
+    const diff_track **partners = diff_make(a->tracks.count, sizeof(void *));
     uint32_t i = 0;
     uint32_t j = 0;
     while (i < a->tracks.count && j < b->tracks.count) {

@@ -34,8 +34,7 @@ static const diff_attribute *attribute_named(const diff_list *list, const char *
     return NULL;
 }
 
-static bool attributes_same(const diff_run *run, const diff_attribute *a,
-                            const diff_attribute *b) {
+static bool attributes_same(const diff_run *run, const diff_attribute *a, const diff_attribute *b) {
     if ((a->object == DIFF_NONE) != (b->object == DIFF_NONE)) {
         return false;
     }

@@ -15,7 +15,7 @@ typedef struct {
     diff_held held[2];
     const diff_track *like;
     uint32_t last;
-    bool looked;      /* at some tick already: `same_at` was one where nothing differed */
+    bool looked; /* at some tick already: `same_at` was one where nothing differed */
     uint32_t same_at;
     diff_effect effect;
 } comparison;
@@ -28,8 +28,7 @@ static void value_of(const comparison *c, int side, uint32_t tick, diff_value *v
     }
     memset(value, 0, sizeof *value);
     uint32_t most = of->clip->last;
-    of->doc->source->value(of->doc, of->clip, of->track, c->like, tick < most ? tick : most,
-                           value);
+    of->doc->source->value(of->doc, of->clip, of->track, c->like, tick < most ? tick : most, value);
 }
 
 static bool number_differs(const diff_value *a, const diff_value *b, uint32_t i) {
@@ -73,8 +72,8 @@ static double turn_between(const diff_value *a, const diff_value *b) {
     return 2 * asin(sine < 1 ? sine : 1) * 180 / acos(-1.0);
 }
 
-static void take_number(diff_extreme *extreme, const diff_value *a, const diff_value *b,
-                        uint32_t i, uint32_t tick) {
+static void take_number(diff_extreme *extreme, const diff_value *a, const diff_value *b, uint32_t i,
+                        uint32_t tick) {
     double by = fabs(a->numbers[i] - b->numbers[i]);
     if (extreme->differs && by <= extreme->most) {
         return;

@@ -4,8 +4,8 @@
  *
  * Looked at are the first and the last frame, every frame that has a key in either, and every
  * frame between as long as a comparison's DIFF_EFFORT frames are not used up; of each frame the
- * tick at which it begins, the one after that, and the one in its middle. Of ANIMATION tracks with so
- * many keys that this would take minutes, every so many frames only. Where a difference is met
+ * tick at which it begins, the one after that, and the one in its middle. Of ANIMATION tracks with
+ * so many keys that this would take minutes, every so many frames only. Where a difference is met
  * the first tick of it is looked for between that tick and the last one that was the same.
  */
 #ifndef QP_CLI_DIFF_EFFECT_H

@@ -31,8 +31,7 @@ diff_held diff_held_of(const diff_track *track) {
     held.keys = diff_make(held.count, sizeof *held.keys);
     for (uint32_t i = 0; i < held.count; i++) {
         held.frames[i] = sorted[i].frame;
-        held.keys[i] = i > 0 && held.keys[i - 1] > sorted[i].key ? held.keys[i - 1]
-                                                                 : sorted[i].key;
+        held.keys[i] = i > 0 && held.keys[i - 1] > sorted[i].key ? held.keys[i - 1] : sorted[i].key;
     }
     free(sorted);
     return held;

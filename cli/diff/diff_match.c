@@ -79,8 +79,8 @@ static bool same_kinds(const diff_named *a, const diff_named *b, uint32_t count)
     return true;
 }
 
-static void match_runs(const diff_named *a, uint32_t a_count, const diff_named *b,
-                       uint32_t b_count, diff_matches *matches) {
+static void match_runs(const diff_named *a, uint32_t a_count, const diff_named *b, uint32_t b_count,
+                       diff_matches *matches) {
     uint32_t i = 0;
     while (i < a_count) {
         uint32_t a_end = run_end(matches->to_b, a_count, i);
@@ -134,8 +134,8 @@ diff_matches diff_match_objects(const diff_doc *a, const diff_doc *b) {
             names[side][i].kind = diff_object_at(docs[side], i)->kind;
         }
     }
-    diff_matches matches = diff_match(names[0], a->objects.count, names[1], b->objects.count,
-                                      a->named && b->named);
+    diff_matches matches =
+        diff_match(names[0], a->objects.count, names[1], b->objects.count, a->named && b->named);
     free(names[0]);
     free(names[1]);
     return matches;
@@ -151,8 +151,7 @@ diff_matches diff_match_clips(const diff_doc *a, const diff_doc *b) {
             names[side][i].kind = "";
         }
     }
-    diff_matches matches =
-        diff_match(names[0], a->clips.count, names[1], b->clips.count, true);
+    diff_matches matches = diff_match(names[0], a->clips.count, names[1], b->clips.count, true);
     free(names[0]);
     free(names[1]);
     return matches;

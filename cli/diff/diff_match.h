@@ -1,5 +1,6 @@
-/* Which named thing of one document is which of the other: by name and kind, or by name, the first with
-   the first; what is left over is taken for renamed where it stands between the same neighbours. */
+/* Which named thing of one document is which of the other: by name and kind, or by name, the first
+   with the first; what is left over is taken for renamed where it stands between the same
+   neighbours. */
 #ifndef QP_CLI_DIFF_MATCH_H
 #define QP_CLI_DIFF_MATCH_H
 

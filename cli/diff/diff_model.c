@@ -85,8 +85,8 @@ uint32_t diff_object_add(diff_doc *doc, const char *name, const char *kind, bool
     return doc->objects.count - 1;
 }
 
-static void add_attribute(diff_doc *doc, diff_list *attributes, const char *label,
-                          const char *text, uint32_t object) {
+static void add_attribute(diff_doc *doc, diff_list *attributes, const char *label, const char *text,
+                          uint32_t object) {
     const char *kept = diff_pool_text(&doc->pool, text);
     diff_attribute *attribute = diff_list_add(attributes);
     attribute->label = label;
@@ -136,11 +136,11 @@ static bool alike(const diff_track *a, const diff_track *b) {
 }
 
 static diff_track **sorted_tracks(const diff_clip *clip) {
-    diff_track **sorted = diff_make(clip->tracks.count, sizeof *sorted);
+    diff_track **sorted = diff_make(clip->tracks.count, sizeof(void *));
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         sorted[i] = diff_track_at(clip, i);
     }
-    qsort(sorted, clip->tracks.count, sizeof *sorted, compare_tracks);
+    qsort(sorted, clip->tracks.count, sizeof(void *), compare_tracks);
     return sorted;
 }
 

@@ -85,11 +85,11 @@ typedef struct {
 typedef struct {
     const char *name;
     diff_list attributes;
-    uint32_t frames;    /* N; at least 1 */
-    uint32_t last;      /* the last tick that is looked at */
-    uint64_t place;     /* for the source */
-    diff_pool pool;     /* of the tracks, ... */
-    diff_list tracks;   /* ... which are there between open and close */
+    uint32_t frames;  /* N; at least 1 */
+    uint32_t last;    /* the last tick that is looked at */
+    uint64_t place;   /* for the source */
+    diff_pool pool;   /* of the tracks, ... */
+    diff_list tracks; /* ... which are there between open and close */
 } diff_clip;
 
 /* -- Documents -------------------------------------------------------------------------------- */

@@ -10,12 +10,12 @@
 typedef enum {
     DIFF_ADDED,
     DIFF_REMOVED,
-    DIFF_MOVED,      /* of a key or note: the same at another frame */
+    DIFF_MOVED, /* of a key or note: the same at another frame */
     DIFF_CHANGED,
     DIFF_RENAMED,
     DIFF_REPARENTED,
-    DIFF_REORDERED,  /* of a key or note: the same, but before or behind others of its frame */
-    DIFF_EFFECT      /* no change of its own: what the changes do to values */
+    DIFF_REORDERED, /* of a key or note: the same, but before or behind others of its frame */
+    DIFF_EFFECT     /* no change of its own: what the changes do to values */
 } diff_how;
 
 enum { DIFF_HOWS = DIFF_EFFECT + 1 };
@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     const char *what; /* "file", "object", "animation", "controller", "key", "note", ... */
     diff_how how;
-    const char *clip;   /* where, each NULL if it does not apply */
+    const char *clip; /* where, each NULL if it does not apply */
     const char *object;
     const char *second;
     const char *part;

@@ -174,10 +174,9 @@ static void put_frames(const diff_report *report, const diff_change *change) {
     if (!change->framed) {
         return;
     }
-    if (change->how == DIFF_MOVED) {
-        (void)fprintf(report->out, " moved from frame %" PRId32 " to %" PRId32, a->frame,
-                      b->frame);
-    } else {
+    if (change->how == DIFF_MOVED && a != NULL && b != NULL) {
+        (void)fprintf(report->out, " moved from frame %" PRId32 " to %" PRId32, a->frame, b->frame);
+    } else if (a != NULL || b != NULL) {
         (void)fprintf(report->out, " at frame %" PRId32, a != NULL ? a->frame : b->frame);
     }
 }
@@ -194,7 +193,7 @@ static void put_key_change(const diff_report *report, const diff_change *change)
         return;
     }
     (void)fputs(": ", report->out);
-    if (change->how == DIFF_CHANGED) {
+    if (a != NULL && b != NULL && change->how == DIFF_CHANGED) {
         put_changed_key(report, change->shape, a, b);
     } else {
         put_key(report, change->shape, a != NULL ? a : b);

@@ -11,7 +11,7 @@ enum { TICKS = 256, PLACE_BITS = 8 };
 static const char *const xyzw[] = {"x", "y", "z", "w"};
 static const char *const one[] = {"value"};
 static const char *const float_names[] = {"value", "tangent in", "tangent out"};
-static const char *const vector_names[] = {"x",      "y",      "z",       "left x", "left y",
+static const char *const vector_names[] = {"x",      "y",       "z",       "left x", "left y",
                                            "left z", "right x", "right y", "right z"};
 static const char *const rotation_names[] = {"x", "y", "z", "w", "omega", "sinom"};
 static const char *const message_names[] = {"node", "id", "param", "string", "name"};
@@ -202,8 +202,7 @@ static qp_totem_track source_of(const qp_totem_animation *animation, const diff_
                    ? node.tracks[part]
                    : none;
     default:
-        return qp_totem_material_at(animation, owner, &material) &&
-                       part < QP_TOTEM_MATERIAL_TRACKS
+        return qp_totem_material_at(animation, owner, &material) && part < QP_TOTEM_MATERIAL_TRACKS
                    ? material.tracks[part]
                    : none;
     }
