@@ -4,6 +4,7 @@
 
 #include "anime_eval.h"
 #include "diff_sources.h"
+#include "draw_anime.h"
 #include "dump.h"
 #include "names.h"
 #include "quirkproof/ccsf.h"
@@ -82,6 +83,7 @@ const cli_kind cli_kind_ccsf = {
     .eval = cli_anime_eval,
     .play = cli_anime_play,
     .diff = &diff_source_anime,
+    .plot = cli_draw_anime,
 };
 
 const cli_kind cli_kind_anime = {
@@ -93,4 +95,5 @@ const cli_kind cli_kind_anime = {
     .eval = cli_anime_eval,
     .play = cli_anime_play,
     .diff = &diff_source_anime,
+    .plot = cli_draw_anime,
 };

@@ -46,6 +46,9 @@ typedef struct cli_kind {
 
     /* What diff compares its inputs as (diff/diff_model.h). May be NULL. */
     const struct diff_source *diff;
+
+    /* Writes pictures where the options say, returns an exit code. May be NULL. */
+    int (*plot)(const cli_content *content, const cli_options *options);
 } cli_kind;
 
 /* NULL for one that is not in the table. */

@@ -21,9 +21,10 @@ enum {
     CLI_PLAY = 8,
     CLI_EXPLAIN = 16,
     CLI_REWRITE = 32,
+    CLI_PLOT = 64,
     CLI_DIFF = 128,
     CLI_EXPORT = 256,
-    CLI_ALL_COMMANDS = 0xffff
+    CLI_ALL_COMMANDS = 511
 };
 
 typedef struct {
@@ -47,6 +48,8 @@ typedef struct {
     bool stream;        /* the frames of the file itself, not of an animation */
     const char *steps;  /* NULL: not given */
     uint32_t from;      /* ticks */
+    const char *output; /* where pictures go; NULL: standard output */
+    uint64_t max_pictures;
     cli_cine_options cine;
     cli_totem_options totem;
     char **paths; /* what is no option */
