@@ -16,8 +16,7 @@ static size_t append(qp_build *to, qp_bytes bytes) {
 }
 
 /* Places of files, which become views when their block no longer moves. */
-static void set_views(qp_bytes *views, const size_t *places, uint32_t count,
-                      const uint8_t *block) {
+static void set_views(qp_bytes *views, const size_t *places, uint32_t count, const uint8_t *block) {
     for (uint32_t i = 0; i < count; i++) {
         views[i].data = block + places[i];
     }

@@ -121,8 +121,7 @@ static void write_member(output *out, const qp_disc_file *file, qp_bytes inflate
     }
 }
 
-static bool write_recipe(const output *out, const qp_disc *disc, uint64_t seed,
-                         uint32_t permille) {
+static bool write_recipe(const output *out, const qp_disc *disc, uint64_t seed, uint32_t permille) {
     bool ok = true;
     FILE *file = open_file(out->folder, "recipe.json");
     fprintf(file, "{\n  \"seed\": %llu,\n  \"permille\": %u,\n", (unsigned long long)seed,
@@ -133,7 +132,9 @@ static bool write_recipe(const output *out, const qp_disc *disc, uint64_t seed,
     fprintf(file, "  \"figures\": {\n");
     for (uint32_t i = 0; i < QP_DISC_FIGURES; i++) {
         const qp_disc_figure figure = qp_disc_figure_at(disc, i);
-        fprintf(file, "    \"%s\": {\"disc\": %llu, \"wanted\": %llu, \"dealt\": %llu, \"source\": \"%s\"}%s\n",
+        fprintf(file,
+                "    \"%s\": {\"disc\": %llu, \"wanted\": %llu, \"dealt\": %llu, \"source\": "
+                "\"%s\"}%s\n",
                 figure.name, (unsigned long long)figure.disc, (unsigned long long)figure.wanted,
                 (unsigned long long)figure.dealt, figure.source,
                 i + 1 < QP_DISC_FIGURES ? "," : "");
@@ -184,7 +185,8 @@ int main(int argc, char **argv) {
         }
     }
     if (out.folder == NULL || permille < 20 || permille > QP_DISC_WHOLE) {
-        fprintf(stderr, "usage: quirkproof_disc [--permille 20..1000] [--seed N] [--no-loose] FOLDER\n");
+        fprintf(stderr,
+                "usage: quirkproof_disc [--permille 20..1000] [--seed N] [--no-loose] FOLDER\n");
         return 2;
     }
     if (mkdir(out.folder, 0777) != 0 && errno != EEXIST) {

@@ -39,8 +39,8 @@ qp_bytes bench_pack(bench_packer *packer, qp_bytes bytes, const char *name) {
     /* Deflate, a name, a time that is not 0, Unix. */
     static const uint8_t header[HEADER] = {0x1f, 0x8b, 8, 8, 0x80, 0x52, 0xcc, 0x3c, 0, 3};
     const size_t named = HEADER + strlen(name) + 1;
-    const size_t room = named + libdeflate_deflate_compress_bound(packer->compressor, bytes.size) +
-                        TRAILER;
+    const size_t room =
+        named + libdeflate_deflate_compress_bound(packer->compressor, bytes.size) + TRAILER;
     if (room > packer->room) {
         free(packer->data);
         packer->data = malloc(room);

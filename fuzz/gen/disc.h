@@ -4,8 +4,8 @@
  *
  * What there is to be of each thing is a table of figures (ccsf.md 2 and 6.3, animation-playback;
  * what neither says is chosen, and the table says so). The generator deals from it, as cards are
- * dealt from a deck, so that every figure comes out exactly; what was dealt is written down as it is
- * dealt and never counted in the result. The same seed and scale make the same bytes.
+ * dealt from a deck, so that every figure comes out exactly; what was dealt is written down as it
+ * is dealt and never counted in the result. The same seed and scale make the same bytes.
  */
 #ifndef QP_GEN_DISC_H
 #define QP_GEN_DISC_H

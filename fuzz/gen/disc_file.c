@@ -218,8 +218,9 @@ static void write_others(const qp_disc_file_plan *plan, qp_build *build) {
         uint32_t chunk;
         uint32_t words;
     } others[] = {
-        {DISC_DMY, QP_CHUNK_DUMMY, 3}, {DISC_BOX, QP_CHUNK_BBOX, 7}, {DISC_EFF, QP_CHUNK_EFFECT, 10},
-        {DISC_CAM, QP_CHUNK_CAMERA, 0}, {DISC_BLT, 0x1000, 3},       {DISC_FBR, 0x1100, 3},
+        {DISC_DMY, QP_CHUNK_DUMMY, 3},   {DISC_BOX, QP_CHUNK_BBOX, 7},
+        {DISC_EFF, QP_CHUNK_EFFECT, 10}, {DISC_CAM, QP_CHUNK_CAMERA, 0},
+        {DISC_BLT, 0x1000, 3},           {DISC_FBR, 0x1100, 3},
         {DISC_PAG, 0x1200, 3},
     };
     for (size_t k = 0; k < sizeof others / sizeof others[0]; k++) {

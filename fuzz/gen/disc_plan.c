@@ -17,11 +17,16 @@ typedef struct {
 } urn;
 
 static const urn urns[] = {
-    {QP_DISC_VERSION_100, 5, QP_DISC_FILES},    {QP_DISC_OBJECT, 2, QP_DISC_OBJ},
-    {QP_DISC_MODEL_TIED, 3, QP_DISC_MDL},       {QP_DISC_TEXTURE_4K, 5, QP_DISC_TEX},
-    {QP_DISC_ONCE, 2, QP_DISC_ANM},             {QP_DISC_EVENT_2, 5, QP_DISC_F_NOTE},
-    {QP_DISC_POSITION_ABSENT, 3, QP_DISC_RECORDS}, {QP_DISC_ROTATION_ABSENT, 3, QP_DISC_RECORDS},
-    {QP_DISC_SCALE_ABSENT, 3, QP_DISC_RECORDS}, {QP_DISC_ALPHA_ABSENT, 3, QP_DISC_RECORDS},
+    {QP_DISC_VERSION_100, 5, QP_DISC_FILES},
+    {QP_DISC_OBJECT, 2, QP_DISC_OBJ},
+    {QP_DISC_MODEL_TIED, 3, QP_DISC_MDL},
+    {QP_DISC_TEXTURE_4K, 5, QP_DISC_TEX},
+    {QP_DISC_ONCE, 2, QP_DISC_ANM},
+    {QP_DISC_EVENT_2, 5, QP_DISC_F_NOTE},
+    {QP_DISC_POSITION_ABSENT, 3, QP_DISC_RECORDS},
+    {QP_DISC_ROTATION_ABSENT, 3, QP_DISC_RECORDS},
+    {QP_DISC_SCALE_ABSENT, 3, QP_DISC_RECORDS},
+    {QP_DISC_ALPHA_ABSENT, 3, QP_DISC_RECORDS},
     {QP_DISC_DISTANT, 4, QP_DISC_LGT},
 };
 
@@ -104,7 +109,7 @@ static uint32_t *numbers(size_t count) {
 /* -- Files ------------------------------------------------------------------------------------ */
 
 /* Members of DATA.BIN by category (ccsf.md 2). */
-static const uint32_t categories[20] = {6,  8,  5,  136, 1,   4,  12, 350, 15, 18,
+static const uint32_t categories[20] = {6,  8,  5,  136, 1,  4,  12,  350, 15, 18,
                                         37, 19, 37, 133, 13, 14, 147, 18,  50, 0};
 enum { EQUIP = 7, ALL_FILES = 1023 };
 
@@ -183,8 +188,7 @@ static void plan_special(qp_disc *disc) {
     for (uint32_t i = 0; i < disc->file_count; i++) {
         qp_disc_file_plan *file = &disc->files[i];
         if (chosen < files && file->count[DISC_ANM] * file->count[DISC_MAT] >= most) {
-            file->material_records =
-                (chosen + 1) * records / files - chosen * records / files;
+            file->material_records = (chosen + 1) * records / files - chosen * records / files;
             chosen++;
             qp_disc_deal(disc, QP_DISC_MATERIAL_FILES, 1);
         }
@@ -304,8 +308,8 @@ static void plan_notes(qp_disc *disc) {
         anime->note_frames = parts[i];
         if (parts[i] > 0) {
             anime->note_first = qp_disc_due(disc, QP_DISC_NOTES_FIRST, i, disc->anime_count);
-            anime->note_last = !anime->note_first &&
-                               qp_disc_due(disc, QP_DISC_NOTES_LAST, i, disc->anime_count);
+            anime->note_last =
+                !anime->note_first && qp_disc_due(disc, QP_DISC_NOTES_LAST, i, disc->anime_count);
         }
     }
     free(weights);
@@ -361,8 +365,8 @@ void qp_disc_plan(qp_disc *disc, uint32_t permille) {
         for (uint32_t k = 0; k < disc->files[i].count[DISC_ANM]; k++) {
             qp_disc_anime_plan *anime = &disc->animes[disc->files[i].first_anime + k];
             anime->file = i;
-            anime->closing = qp_disc_draw(disc, QP_DISC_ONCE, 2) == QP_DISC_LOOP ? QP_CCS_LOOP
-                                                                                 : QP_CCS_ONCE;
+            anime->closing =
+                qp_disc_draw(disc, QP_DISC_ONCE, 2) == QP_DISC_LOOP ? QP_CCS_LOOP : QP_CCS_ONCE;
         }
     }
     plan_lengths(disc);

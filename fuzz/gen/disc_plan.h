@@ -22,8 +22,7 @@ uint32_t qp_disc_float(qp_disc_chance *chance, float range);
 
 /* Writes over the last `size` bytes: about as hard to compress as what pixels and vertices are, of
    which each byte takes after the one `distance` before it. */
-void qp_disc_fill(qp_disc_chance *chance, qp_build *build, size_t at, size_t size,
-                  size_t distance);
+void qp_disc_fill(qp_disc_chance *chance, qp_build *build, size_t at, size_t size, size_t distance);
 
 /* -- The plan --------------------------------------------------------------------------------- */
 
@@ -57,7 +56,7 @@ typedef struct {
     uint32_t first[DISC_KINDS]; /* number of the first object of each kind */
     uint32_t objects;           /* in all, entry 0 included */
     uint32_t first_anime;       /* among all Animes of the disc */
-    uint32_t first_light; /* among all lights */
+    uint32_t first_light;       /* among all lights */
     uint32_t material_records;
     uint32_t special; /* 1..4: its body is moved by F_Obj; 0: it is not */
 } qp_disc_file_plan;

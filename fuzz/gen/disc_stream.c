@@ -85,8 +85,7 @@ static void write_frame(qp_disc *disc, uint32_t objects, const frame_records *re
                             qp_disc_float(&disc->chance, 1.0F));
     }
     for (uint32_t i = 0; i < records->morphs; i++) {
-        const uint32_t target[2] = {objects + 2,
-                                    qp_disc_float(&disc->chance, 1.0F) & 0x7fffffff};
+        const uint32_t target[2] = {objects + 2, qp_disc_float(&disc->chance, 1.0F) & 0x7fffffff};
         qp_ccs_morph(build, objects + 1, target, 1);
     }
     for (uint32_t i = 0; i < records->notes; i++) {

@@ -9,7 +9,8 @@
  *
  * Time is cut into *rows* of 2^shift ticks. A row tells for each table where the record lies that
  * is current when the row begins, and after how many ticks the one is current that is so when the
- * next row begins. Tables in which more than one segment ends within the row are marked, and searched.
+ * next row begins. Tables in which more than one segment ends within the row are marked, and
+ * searched.
  */
 #ifndef QP_SAMPLER_BATCH_H
 #define QP_SAMPLER_BATCH_H

@@ -1,8 +1,7 @@
 /* Controllers into tables, channels and constants. */
+#include "base/bits.h"
 #include "sampler/build.h"
 #include "sampler/segments.h"
-
-#include <string.h>
 
 void *qp_batch_alloc(qp_arena *arena, uint64_t count, size_t size) {
     uint64_t wanted = count * size + QP_ALIGNMENT - 1;
@@ -28,6 +27,15 @@ static uint32_t hash_words(const uint32_t *words, size_t count) {
     return hash;
 }
 
+static bool same_words(const uint32_t *a, const uint32_t *b, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (a[i] != b[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Among many tables of one hash, a few are compared. */
 #define COMPARED_MAX 4
 
@@ -37,7 +45,7 @@ static uint32_t find_table(const qp_sampler_batch *batch, const qp_part *part, u
     for (uint32_t i = batch->table_count; i > 0 && compared < COMPARED_MAX; i--) {
         const qp_sampler_table *table = &batch->tables[i - 1];
         if (table->hash == hash && table->source_count == part->count) {
-            if (memcmp(table->source, part->times, 8 * (size_t)part->count) == 0) {
+            if (same_words(table->source, part->times, 2 * (size_t)part->count)) {
                 return i - 1;
             }
             compared++;

@@ -1,8 +1,7 @@
 /* Records and rows of a batch. */
+#include "base/bits.h"
 #include "sampler/build.h"
 #include "sampler/segments.h"
-
-#include <string.h>
 
 /* -- Records ---------------------------------------------------------------------------------- */
 
@@ -42,8 +41,7 @@ static bool lay_out(const qp_batch_builder *builder, uint32_t *units, uint64_t *
 }
 
 /* Places the records of a table, with their heads. */
-static void place(const qp_batch_builder *builder, const qp_sampler_table *table,
-                  uint32_t *units) {
+static void place(const qp_batch_builder *builder, const qp_sampler_table *table, uint32_t *units) {
     const qp_sampler_batch *batch = builder->batch;
     qp_reach reach = reach_of(builder, table);
     for (uint32_t i = 0; qp_reach_next(&reach); i++) {
@@ -51,7 +49,7 @@ static void place(const qp_batch_builder *builder, const qp_sampler_table *table
         uint32_t head[2] = {reach.begin, reach.duration};
         table->ends[i] = reach.end;
         table->places[i] = units[row];
-        memcpy(batch->pool + (size_t)units[row] * QP_UNIT_BYTES, head, sizeof head);
+        qp_copy_bytes(batch->pool + (size_t)units[row] * QP_UNIT_BYTES, head, sizeof head);
         units[row] += table->units;
     }
 }
@@ -89,14 +87,14 @@ static void write_change(const qp_curve *curve, uint32_t index, unsigned char *p
     const uint32_t *changes = starts + (size_t)curve->count * curve->width;
     size_t size = curve->width * sizeof *starts;
     size_t at = (size_t)index * curve->width;
-    memcpy(payload, starts + at, size);
-    memcpy(payload + size, changes + at, size);
+    qp_copy_bytes(payload, starts + at, size);
+    qp_copy_bytes(payload + size, changes + at, size);
 }
 
 /* The orientation at the start of a segment, and its turn. */
 static void write_turn(const qp_rotation *rotation, uint32_t index, unsigned char *payload) {
-    memcpy(payload, &rotation->starts[index], sizeof(qp_matrix));
-    memcpy(payload + sizeof(qp_matrix), &rotation->turns[index], sizeof(qp_turn));
+    qp_copy_bytes(payload, &rotation->starts[index], sizeof(qp_matrix));
+    qp_copy_bytes(payload + sizeof(qp_matrix), &rotation->turns[index], sizeof(qp_turn));
 }
 
 static void write_channel(const qp_batch_builder *builder, const qp_sampler_channel *channel,

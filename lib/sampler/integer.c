@@ -76,7 +76,7 @@ static void console_channels(const qp_sampler_batch *batch, uint32_t width,
     qp_ee_console_lerp(words->start, words->change, words->fraction, words->start, lanes_of(at));
     at = 0;
     for (uint32_t i = 0; i < count; i++) {
-        memcpy(out + list[i].out, words->start + at, width * sizeof *words->start);
+        qp_copy_bytes(out + list[i].out, words->start + at, width * sizeof *words->start);
         at += width;
     }
 }
@@ -108,12 +108,12 @@ void qp_batch_rotations(const qp_sampler_batch *batch, const qp_sampler_found *f
         const unsigned char *payload = payload_of(batch, channel, found);
         qp_matrix start;
         qp_turn turn;
-        memcpy(&start, payload, sizeof start);
-        memcpy(&turn, payload + sizeof start, sizeof turn);
+        qp_copy_bytes(&start, payload, sizeof start);
+        qp_copy_bytes(&turn, payload + sizeof start, sizeof turn);
         double angle = turn.angle * qp_ee_to_double(found->fractions[channel->table]);
         const qp_matrix turned = qp_matrix_turn(turn.axis, angle);
         const qp_matrix matrix = qp_matrix_multiply(&turned, &start);
-        memcpy(out + channel->out, &matrix, sizeof matrix);
+        qp_copy_bytes(out + channel->out, &matrix, sizeof matrix);
     }
 }
 
@@ -130,10 +130,10 @@ void qp_batch_others(const qp_sampler_batch *batch, qp_ee_model model, uint32_t 
         if (other->curve != NULL) {
             uint32_t value[3] = {0, 0, 0};
             qp_curve_at(other->curve, model, time, value);
-            memcpy(out + other->out, value, other->curve->width * sizeof *value);
+            qp_copy_bytes(out + other->out, value, other->curve->width * sizeof *value);
         } else {
             const qp_matrix matrix = qp_rotation_at(other->rotation, model, time);
-            memcpy(out + other->out, &matrix, sizeof matrix);
+            qp_copy_bytes(out + other->out, &matrix, sizeof matrix);
         }
     }
 }

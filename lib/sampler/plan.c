@@ -1,9 +1,8 @@
 #include "sampler/plan.h"
 
 #include "anime/matrix.h"
+#include "base/bits.h"
 #include "sampler/segments.h"
-
-#include <string.h>
 
 #define ONE 0x3f800000u
 
@@ -90,9 +89,10 @@ uint32_t qp_channel_units(qp_channel_kind kind) {
 
 uint32_t qp_part_words(const qp_part *part, uint32_t words[QP_PART_WORDS_MAX]) {
     if (part->width == 0) {
-        qp_matrix matrix = part->rotation != NULL ? qp_rotation_at(part->rotation, QP_EE_REFERENCE, 0)
-                                                  : qp_matrix_identity();
-        memcpy(words, &matrix, sizeof matrix);
+        qp_matrix matrix = part->rotation != NULL
+                               ? qp_rotation_at(part->rotation, QP_EE_REFERENCE, 0)
+                               : qp_matrix_identity();
+        qp_copy_bytes(words, &matrix, sizeof matrix);
         return sizeof matrix / sizeof *words;
     }
     for (uint32_t k = 0; k < part->width; k++) {
@@ -151,13 +151,13 @@ uint64_t qp_batch_memory(const qp_batch_counts *counts) {
     uint64_t cells = 4 * counts->segments + 4 * room; /* of all rows */
     uint64_t bytes = counts->words * sizeof(qp_sampler_word);
     bytes += counts->others * sizeof(qp_sampler_other);
-    bytes += counts->keyed * (sizeof(qp_sampler_table) + sizeof(qp_sampler_channel) +
-                              sizeof(qp_channel_source));
+    bytes += counts->keyed *
+             (sizeof(qp_sampler_table) + sizeof(qp_sampler_channel) + sizeof(qp_channel_source));
     bytes += 2 * counts->segments * sizeof(uint32_t); /* ends, places */
     bytes += (counts->units + QP_POOL_TAIL) * QP_UNIT_BYTES;
     bytes += (cells + room) * sizeof(uint32_t) + cells * sizeof(uint16_t);
     bytes += cells / QP_TABLE_GROUP * sizeof(uint16_t);
     /* Where the records of a row go, while the pool is filled. */
     bytes += (qp_batch_rows_max(counts->segments, QP_TABLE_GROUP) + 1) * sizeof(uint32_t);
-    return bytes + QP_BATCH_ARRAYS * QP_ALIGNMENT;
+    return bytes + (uint64_t)QP_BATCH_ARRAYS * QP_ALIGNMENT;
 }

@@ -21,7 +21,7 @@ static inline TARGET void rotations(const qp_sampler_batch *batch, const qp_samp
             size_t unit = (size_t)found->places[channel->table] + channel->unit;
             from[i] = batch->pool + unit * QP_UNIT_BYTES;
             to[i] = out + channel->out;
-            memcpy(&fractions_here[i], &found->fractions[channel->table], sizeof(float));
+            qp_copy_bytes(&fractions_here[i], &found->fractions[channel->table], sizeof(float));
         }
         load_payloads(from, payload);
         turned_matrix(payload, V_FLOATS(fractions_here), matrix);

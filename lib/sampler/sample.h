@@ -5,9 +5,8 @@
 #ifndef QP_SAMPLER_SAMPLE_H
 #define QP_SAMPLER_SAMPLE_H
 
+#include "base/bits.h"
 #include "sampler/batch.h"
-
-#include <string.h>
 
 /* -- Plain C ---------------------------------------------------------------------------------- */
 
@@ -48,12 +47,12 @@ void qp_batch_others(const qp_sampler_batch *batch, qp_ee_model model, uint32_t 
 /* A word of memory. */
 static inline uint32_t qp_load_word(const unsigned char *at) {
     uint32_t word = 0;
-    memcpy(&word, at, sizeof word);
+    qp_copy_bytes(&word, at, sizeof word);
     return word;
 }
 
 static inline void qp_store_word(unsigned char *at, uint32_t word) {
-    memcpy(at, &word, sizeof word);
+    qp_copy_bytes(at, &word, sizeof word);
 }
 
 #endif

@@ -37,8 +37,7 @@ void qp_group_search(const qp_sampler_batch *batch, uint32_t group, uint32_t bit
                      uint32_t time, uint32_t *places) {
     for (uint32_t t = group; bits != 0; t++, bits >>= 1) {
         if ((bits & 1) != 0) {
-            places[t] =
-                qp_table_search(&batch->tables[t], hints == NULL ? NULL : &hints[t], time);
+            places[t] = qp_table_search(&batch->tables[t], hints == NULL ? NULL : &hints[t], time);
         }
     }
 }

@@ -35,9 +35,9 @@
 /* Begin and duration of a group's records; what is left of the time. */
 static inline TARGET void read_heads(const qp_sampler_batch *batch, uint32_t group, __m512i places,
                                      __m512i time, qp_sampler_found *found) {
-    const __m512i even = _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
-    const __m512i odd =
-        _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 15, 13, 11, 9, 7, 5, 3, 1);
+    const __m512i even =
+        _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
+    const __m512i odd = _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 15, 13, 11, 9, 7, 5, 3, 1);
     __m512i low = _mm512_i32gather_epi64(_mm512_castsi512_si256(places), batch->pool, 8);
     __m512i high = _mm512_i32gather_epi64(_mm512_extracti64x4_epi64(places, 1), batch->pool, 8);
     __m512i begins = _mm512_permutex2var_epi32(low, even, high);
@@ -59,7 +59,8 @@ TARGET void qp_avx512_search(const qp_sampler_batch *batch, uint32_t *hints, uin
         __m512i pass = _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)(passes + t)));
         __m512i here = _mm512_loadu_si512(places + t);
         __m512i next = _mm512_loadu_si512(places + batch->table_room + t);
-        __m512i found_here = _mm512_mask_blend_epi32(_mm512_cmpgt_epu32_mask(into, pass), here, next);
+        __m512i found_here =
+            _mm512_mask_blend_epi32(_mm512_cmpgt_epu32_mask(into, pass), here, next);
         _mm512_storeu_si512(found->places + t, found_here);
         if (several[t / QP_TABLE_GROUP] != 0) {
             qp_group_search(batch, t, several[t / QP_TABLE_GROUP], hints, time, found->places);
@@ -93,11 +94,11 @@ TARGET void qp_avx512_values(const qp_sampler_batch *batch, qp_sampler_found *fo
 /* Rows into columns, or columns into rows. */
 static inline TARGET void transpose(const __m512d in[8], __m512d out[8]) {
     __m512d t[8];
-    for (int i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         t[i] = _mm512_unpacklo_pd(in[2 * i], in[2 * i + 1]);
         t[4 + i] = _mm512_unpackhi_pd(in[2 * i], in[2 * i + 1]);
     }
-    for (int i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         const __m512d *from = t + 4 * i;
         __m512d a = _mm512_shuffle_f64x2(from[0], from[1], 0x88);
         __m512d b = _mm512_shuffle_f64x2(from[2], from[3], 0x88);

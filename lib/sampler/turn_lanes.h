@@ -1,6 +1,6 @@
 /*
- * A turn times a start matrix, several at a time: qp_matrix_turn() and qp_matrix_multiply() with the
- * same operations in the same order, and so the same bits. Whoever includes this defines
+ * A turn times a start matrix, several at a time: qp_matrix_turn() and qp_matrix_multiply() with
+ * the same operations in the same order, and so the same bits. Whoever includes this defines
  *
  *     VECTOR, MASK, WIDTH         a vector of doubles, what comparing two gives, numbers in it
  *     TARGET                      the attribute of functions that use them
@@ -65,8 +65,7 @@ static inline TARGET VECTOR rest_cosine(VECTOR r, VECTOR h, VECTOR l) {
     VECTOR square = V_SUB(V_ALL(1.0), V_MUL(V_ALL(0.5), h2));
     VECTOR fourth = V_MUL(V_MUL(h2, h2), lead);
     VECTOR cosine = V_ADD(square, fourth);
-    VECTOR small =
-        V_MUL(V_MUL(l, V_ADD(r, h)), V_SUB(V_MUL(lead, V_ADD(z, h2)), V_ALL(0.5)));
+    VECTOR small = V_MUL(V_MUL(l, V_ADD(r, h)), V_SUB(V_MUL(lead, V_ADD(z, h2)), V_ALL(0.5)));
     VECTOR terms = V_MUL(V_MUL(z, z), polynomial_7(qp_cosine_terms, z));
     VECTOR more = V_ADD(V_ADD(V_SUB(square, cosine), fourth), V_ADD(small, terms));
     return V_ADD(cosine, more);
@@ -136,7 +135,8 @@ static inline TARGET void turn_matrix(const VECTOR axis[3], VECTOR angle, VECTOR
 }
 
 /* Row i and column j of a product: sums from the left, beginning with 0. */
-static inline TARGET VECTOR product_element(const VECTOR a[9], const VECTOR b[9], int i, int j) {
+static inline TARGET VECTOR product_element(const VECTOR a[9], const VECTOR b[9], size_t i,
+                                            size_t j) {
     VECTOR sum = V_ADD(V_ALL(0.0), V_MUL(a[3 * i], b[j]));
     sum = V_ADD(sum, V_MUL(a[3 * i + 1], b[3 + j]));
     return V_ADD(sum, V_MUL(a[3 * i + 2], b[6 + j]));
@@ -147,8 +147,8 @@ static inline TARGET void turned_matrix(const VECTOR payload[LANES_PAYLOAD], VEC
                                         VECTOR matrix[9]) {
     VECTOR turn[9];
     turn_matrix(payload + LANES_AXIS, V_MUL(payload[LANES_ANGLE], fraction), turn);
-    for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) {
+    for (size_t i = 0; i < 3; i++) {
+        for (size_t j = 0; j < 3; j++) {
             matrix[3 * i + j] = product_element(turn, payload + LANES_MATRIX, i, j);
         }
     }
