@@ -1,6 +1,7 @@
 /* Records and rows of a batch. */
 #include "base/bits.h"
 #include "sampler/build.h"
+#include "sampler/sample.h"
 #include "sampler/segments.h"
 
 /* -- Records ---------------------------------------------------------------------------------- */
@@ -46,10 +47,11 @@ static void place(const qp_batch_builder *builder, const qp_sampler_table *table
     qp_reach reach = reach_of(builder, table);
     for (uint32_t i = 0; qp_reach_next(&reach); i++) {
         uint32_t row = row_of(batch, reach.begin);
-        uint32_t head[2] = {reach.begin, reach.duration};
         table->ends[i] = reach.end;
         table->places[i] = units[row];
-        qp_copy_bytes(batch->pool + (size_t)units[row] * QP_UNIT_BYTES, head, sizeof head);
+        unsigned char *head = batch->pool + (size_t)units[row] * QP_UNIT_BYTES;
+        qp_store_word(head, reach.begin);
+        qp_store_word(head + sizeof(uint32_t), reach.duration);
         units[row] += table->units;
     }
 }
