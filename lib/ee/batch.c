@@ -3,8 +3,7 @@
 #include "ee/simd.h"
 #include "quirkproof/ee.h"
 
-void qp_ee_console_fractions(const uint32_t *rest, const uint32_t *duration, uint32_t *out,
-                             size_t count) {
+static void fractions(const uint32_t *rest, const uint32_t *duration, uint32_t *out, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint32_t numerator = qp_ee_from_u32(QP_EE_CONSOLE, rest[i]);
         uint32_t denominator = qp_ee_from_u32(QP_EE_CONSOLE, duration[i]);
@@ -12,8 +11,8 @@ void qp_ee_console_fractions(const uint32_t *rest, const uint32_t *duration, uin
     }
 }
 
-void qp_ee_console_lerp(const uint32_t *start, const uint32_t *delta, const uint32_t *fraction,
-                        uint32_t *out, size_t count) {
+static void lerp(const uint32_t *start, const uint32_t *delta, const uint32_t *fraction,
+                 uint32_t *out, size_t count) {
     for (size_t i = 0; i < count; i++) {
         uint32_t product = qp_ee_mul(QP_EE_CONSOLE, delta[i], fraction[i]);
         out[i] = qp_ee_add(QP_EE_CONSOLE, start[i], product);
@@ -35,7 +34,7 @@ void qp_ee_batch_fractions(qp_ee_path path, const uint32_t *rest, const uint32_t
         return;
 #endif
     default:
-        qp_ee_console_fractions(rest, duration, out, count);
+        fractions(rest, duration, out, count);
     }
 }
 
@@ -54,6 +53,6 @@ void qp_ee_batch_lerp(qp_ee_path path, const uint32_t *start, const uint32_t *de
         return;
 #endif
     default:
-        qp_ee_console_lerp(start, delta, fraction, out, count);
+        lerp(start, delta, fraction, out, count);
     }
 }

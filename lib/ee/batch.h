@@ -1,7 +1,7 @@
 /*
  * The console model's operations over arrays, for whoever has many values at once (lib/sampler).
- * Each gives the bits of the scalar functions of quirkproof/ee.h, on every path, whatever the host's
- * floating-point environment, which is left as it is.
+ * Each gives the bits of the scalar functions of quirkproof/ee.h, on every path, whatever the
+ * host's floating-point environment, which is left as it is.
  */
 #ifndef QUIRKPROOF_EE_BATCH_H
 #define QUIRKPROOF_EE_BATCH_H
@@ -13,9 +13,9 @@
 #define QP_EE_LANES 16
 
 /*
- * How: one after the other in integers, or with the vector units of x86-64, which the processor must
- * have: 4, 8 or 16 at a time. Numbered as qp_sampler_path is. A path that is not compiled in is the
- * first one.
+ * How: one after the other in integers, or with the vector units of x86-64, which the processor
+ * must have: 4, 8 or 16 at a time. Numbered as qp_sampler_path is. A path that is not compiled in
+ * is the first one.
  */
 typedef enum {
     QP_EE_PATH_INTEGER = 0,
@@ -31,11 +31,5 @@ void qp_ee_batch_fractions(qp_ee_path path, const uint32_t *rest, const uint32_t
 /* out[i] = start[i] + delta[i] * fraction[i]. */
 void qp_ee_batch_lerp(qp_ee_path path, const uint32_t *start, const uint32_t *delta,
                       const uint32_t *fraction, uint32_t *out, size_t count);
-
-/* The same on the path QP_EE_PATH_INTEGER. */
-void qp_ee_console_fractions(const uint32_t *rest, const uint32_t *duration, uint32_t *out,
-                             size_t count);
-void qp_ee_console_lerp(const uint32_t *start, const uint32_t *delta, const uint32_t *fraction,
-                        uint32_t *out, size_t count);
 
 #endif
