@@ -121,6 +121,12 @@ void qp_plot_signal_panel(qp_plot_picture *picture, const qp_plot_signal *signal
         qp_plot_range_add(&range, fixed->least);
         qp_plot_range_add(&range, fixed->most);
     }
+    if (signal->degrees && range.most - range.least < 1) {
+        /* Angles are kept in steps of 1/182 degree: no noise is to look like a turn. */
+        double middle = (range.most + range.least) / 2;
+        qp_plot_range_add(&range, middle - 0.5);
+        qp_plot_range_add(&range, middle + 0.5);
+    }
     qp_plot_panel panel = qp_plot_panel_at(picture, last, area, range);
     panel.axis.degrees = signal->degrees;
     qp_plot_panel_open(&panel, kind, heading, "");
