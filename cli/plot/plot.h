@@ -160,6 +160,18 @@ uint32_t qp_plot_cine_paths(qp_plot *plot, const qp_plot_cine *cine);
 /** Which frames came, and each object's mouth and eyes. */
 uint32_t qp_plot_cine_faces(qp_plot *plot, const qp_plot_cine *cine);
 
+/* -- ANIMATION files -------------------------------------------------------------------------- */
+
+/**
+ * The tracks of a mesh, node or material (#QP_PATH_MESH, #QP_PATH_NODE, #QP_PATH_MATERIAL), by
+ * number: what the options of the animation make of them, keys, and the tangents of smooth ones.
+ */
+uint32_t qp_plot_totem(qp_plot *plot, const qp_totem_animation *animation, qp_path_kind kind,
+                       uint32_t index);
+
+/** The messages of all nodes, a lane for each; strings past the game's buffer are marked. */
+uint32_t qp_plot_totem_messages(qp_plot *plot, const qp_totem_animation *animation);
+
 /* -- Text that goes with pictures ------------------------------------------------------------- */
 
 /** The style of the pictures, for a `<style>` element: light, dark by the reader's setting, or by

@@ -12,15 +12,23 @@
     return String(Number((pattern >>> 31 ? -size : size).toPrecision(9)));
   }
 
+  function ieeeOf(pattern) {
+    var view = new DataView(new ArrayBuffer(4));
+    view.setUint32(0, pattern);
+    var value = view.getFloat32(0);
+    return isFinite(value) ? String(Number(value.toPrecision(9))) : "not finite";
+  }
+
   function textOf(panel, values, index, step) {
     var names = values.dataset.names.split(" ");
     var exact = values.dataset.patterns !== undefined;
+    var decode = values.dataset.ieee === undefined ? numberOf : ieeeOf;
     var list = (exact ? values.dataset.patterns : values.dataset.numbers).split(" ");
     var tick = index * step;
     var lines = ["frame " + tick / 256 + ", tick " + tick];
     names.forEach(function (name, k) {
       var word = list[index * names.length + k];
-      lines.push(name + "  " + (exact ? word + "  " + numberOf(parseInt(word, 16)) : word));
+      lines.push(name + "  " + (exact ? word + "  " + decode(parseInt(word, 16)) : word));
     });
     return lines.join("\n");
   }

@@ -48,7 +48,7 @@ static const legend_entry legend[] = {
     {"<path class=\"key\" d=\"M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z\"/>", "key", QP_PLOT_HAS_KEY, 24},
     {"<path class=\"line hold\" d=\"M-9 0H9\"/>", "held", QP_PLOT_HAS_HOLD, 30},
     {"<path class=\"line creep\" d=\"M-9 0H9\"/>", "creeps, hardly seen", QP_PLOT_HAS_CREEP, 116},
-    {"<path class=\"line jump\" d=\"M0-7V7\"/>", "jump: keys on one frame", QP_PLOT_HAS_JUMP, 140},
+    {"<path class=\"line jump\" d=\"M0-7V7\"/>", "jump", QP_PLOT_HAS_JUMP, 32},
     {"<path class=\"strike\" d=\"M-4-4L4 4M-4 4L4-4\"/>", "never reached", QP_PLOT_HAS_UNREACHED,
      82},
     {"<path class=\"wrap\" d=\"M0-6L6 0L0 6L-6 0z\"/>", "degrees wrap", QP_PLOT_HAS_WRAP, 80},
