@@ -3,6 +3,7 @@
 #include "cine_dump.h"
 #include "cine_eval.h"
 #include "cine_walk.h"
+#include "diff_sources.h"
 #include "draw_cine.h"
 #include "exit_codes.h"
 
@@ -36,4 +37,5 @@ const cli_kind cli_kind_cine = {
     .dump = cli_cine_dump,
     .eval = cli_cine_eval,
     .plot = cli_draw_cine,
+    .diff = &diff_source_cine,
 };

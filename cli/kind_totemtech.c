@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "diff_sources.h"
 #include "draw_totemtech.h"
 #include "exit_codes.h"
 #include "totemtech_choose.h"
@@ -74,4 +75,5 @@ const cli_kind cli_kind_animation = {
     .eval = cli_totem_eval,
     .play = cli_totem_play,
     .plot = cli_draw_totem,
+    .diff = &diff_source_animation,
 };
