@@ -41,8 +41,8 @@ static bool word_step(const char *word, char *out, size_t size) {
 }
 
 /* Words for the steps that chunks and records share, with or without a container. */
-static bool anime_step(const cli_content *content, const qp_path_step *step, char *out,
-                       size_t size) {
+bool cli_anime_path_step(const cli_content *content, const qp_path_step *step, char *out,
+                         size_t size) {
     (void)content;
     switch (step->kind) {
     case QP_PATH_CHUNK:
@@ -57,8 +57,8 @@ static bool anime_step(const cli_content *content, const qp_path_step *step, cha
     }
 }
 
-static bool ccsf_step(const cli_content *content, const qp_path_step *step, char *out,
-                      size_t size) {
+bool cli_ccsf_path_step(const cli_content *content, const qp_path_step *step, char *out,
+                        size_t size) {
     const qp_ccsf *file = content->parsed;
     switch (step->kind) {
     case QP_PATH_OBJECT:
@@ -66,7 +66,7 @@ static bool ccsf_step(const cli_content *content, const qp_path_step *step, char
     case QP_PATH_FILE:
         return name_step(qp_ccsf_file_name(file, step->value), out, size);
     default:
-        return anime_step(content, step, out, size);
+        return cli_anime_path_step(content, step, out, size);
     }
 }
 
@@ -76,7 +76,7 @@ const cli_kind cli_kind_ccsf = {
     .label = "CCSF",
     .open = open_names,
     .load = load_ccsf,
-    .step = ccsf_step,
+    .step = cli_ccsf_path_step,
     .dump = cli_dump_ccsf,
     .eval = cli_anime_eval,
     .play = cli_anime_play,
@@ -86,7 +86,7 @@ const cli_kind cli_kind_anime = {
     .input = QP_INPUT_ANIME,
     .name = "anime",
     .label = "bare Anime chunk",
-    .step = anime_step,
+    .step = cli_anime_path_step,
     .dump = cli_dump_bare_anime,
     .eval = cli_anime_eval,
     .play = cli_anime_play,

@@ -34,7 +34,8 @@ static bool member_step(const cli_content *content, const qp_path_step *step, ch
 }
 
 /* The steps inside an animation; of an input that is no archive it is parsed when first needed. */
-static bool step(const cli_content *content, const qp_path_step *step, char *out, size_t size) {
+bool cli_totem_path_step(const cli_content *content, const qp_path_step *step, char *out,
+                         size_t size) {
     cli_totem *totem = cli_totem_of(content);
     qp_totem_mesh mesh;
     qp_totem_node node;
@@ -67,7 +68,7 @@ const cli_kind cli_kind_animation = {
     .label = "TotemTech archive, record or bare ANIMATION",
     .open = cli_totem_open,
     .close = cli_totem_close,
-    .step = step,
+    .step = cli_totem_path_step,
     .check = check,
     .dump = cli_totem_dump,
     .eval = cli_totem_eval,
