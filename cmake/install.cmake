@@ -1,21 +1,58 @@
-# What `cmake --install` puts in place when this is the whole project: library, headers, program, and
-# what lets CMake (quirkproof::quirkproof) and pkg-config find them. Nothing has an absolute path in
-# it, so the installed tree can be moved.
+# What `cmake --install` puts in place: the libraries, headers, and what lets CMake and pkg-config find
+# them; the program with its manual and completions. Nothing has an absolute path in it, so the
+# installed tree can be moved. Components: library (what programs need to run), development,
+# program.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/quirkproof)
-install(TARGETS quirkproof EXPORT quirkproof INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY lib/include/quirkproof DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT quirkproof NAMESPACE quirkproof:: FILE quirkproof-config.cmake DESTINATION ${package})
-write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/quirkproof-config-version.cmake
-    COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/quirkproof-config-version.cmake DESTINATION ${package})
+set(headers INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+if(QUIRKPROOF_STATIC)
+    install(TARGETS quirkproof EXPORT quirkproof_static
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development ${headers})
+    install(EXPORT quirkproof_static NAMESPACE quirkproof:: FILE quirkproof-static.cmake
+        DESTINATION ${package} COMPONENT development)
+endif()
+if(QUIRKPROOF_SHARED)
+    install(TARGETS quirkproof_shared EXPORT quirkproof_shared
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library
+        NAMELINK_COMPONENT development ${headers})
+    install(EXPORT quirkproof_shared NAMESPACE quirkproof:: FILE quirkproof-shared.cmake
+        DESTINATION ${package} COMPONENT development)
+endif()
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/lib/include/quirkproof
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/quirkproof-config.cmake.in
+    ${PROJECT_BINARY_DIR}/quirkproof-config.cmake INSTALL_DESTINATION ${package}
+    NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/quirkproof-config-version.cmake
+    COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/quirkproof-config.cmake
+              ${PROJECT_BINARY_DIR}/quirkproof-config-version.cmake
+    DESTINATION ${package} COMPONENT development)
+
+# pc_path(DIRECTORY RESULT): as the .pc file writes it, below its prefix unless it is elsewhere.
+function(pc_path directory result)
+    if(NOT IS_ABSOLUTE "${directory}")
+        set(directory "\${prefix}/${directory}")
+    endif()
+    set(${result} "${directory}" PARENT_SCOPE)
+endfunction()
+pc_path("${CMAKE_INSTALL_INCLUDEDIR}" pc_includedir)
+pc_path("${CMAKE_INSTALL_LIBDIR}" pc_libdir)
 file(RELATIVE_PATH to_prefix /p/${CMAKE_INSTALL_LIBDIR}/pkgconfig /p)
-configure_file(cmake/quirkproof.pc.in quirkproof.pc @ONLY)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/quirkproof.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# What the library itself uses concerns who links the static one only.
+set(pc_libs)
+set(pc_libs_private " -lm")
+if(NOT QUIRKPROOF_SHARED)
+    set(pc_libs " -lm")
+    set(pc_libs_private)
+endif()
+configure_file(${CMAKE_CURRENT_LIST_DIR}/quirkproof.pc.in ${PROJECT_BINARY_DIR}/quirkproof.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/quirkproof.pc
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
 if(TARGET quirkproof_cli)
-    install(TARGETS quirkproof_cli)
+    install(TARGETS quirkproof_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 endif()

@@ -25,8 +25,9 @@ for compiler in "$@"; do
     *) std='-x c -std=c11' ;;
     esac
     for header in "$root"/lib/include/quirkproof/*.h; do
-        # Included twice, so that the guard is seen too.
-        printf '#include "quirkproof/%s"\n#include "quirkproof/%s"\n' \
+        # Included twice, so that the guard is seen too. C wants a declaration, which a header of
+        # macros has not.
+        printf '#include "quirkproof/%s"\n#include "quirkproof/%s"\nextern int one;\n' \
             "${header##*/}" "${header##*/}" >"$one/one"
         # shellcheck disable=SC2086 # the standard is two words and more
         "$compiler" $std -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -fsyntax-only \

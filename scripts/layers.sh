@@ -38,7 +38,7 @@ check_includes() {
     BEGIN {
         rank["base"] = 0; rank["ee"] = 1; rank["frames"] = 2
         rank["gzip"] = rank["ccsf"] = rank["anime"] = rank["cine"] = rank["totemtech"] = 3
-        rank["check"] = rank["body"] = 4
+        rank["check"] = rank["body"] = rank["sampler"] = 4
         rank["write"] = 5
         rank["invariants"] = 6
         rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = 7
@@ -50,7 +50,7 @@ check_includes() {
     # The layer that a public header belongs to: that of its name up to any _, but for these.
     function public(path) {
         sub(/^quirkproof\//, "", path)
-        if (path ~ /^diags\// || path == "diag.h") return "base"
+        if (path ~ /^diags\// || path ~ /^(api|diag|version)\.h$/) return "base"
         if (path == "file.h") return "check"
         if (path == "archive.h") return "gzip"
         if (path ~ /^(anm|morph|scroll)\.h$/) return "anime"

@@ -22,6 +22,9 @@ have() {
     libjansson-dev) pkg-config --exists jansson ;;
     libdeflate-dev) pkg-config --exists libdeflate ;;
     libcriterion-dev) pkg-config --exists criterion ;;
+    nodejs) command -v node ;;
+    npm) command -v npm ;;
+    libxml2-utils) command -v xmllint ;;
     clang | clang-format-14 | clang-tidy-14 | clang-19) command -v "$1" ;;
     *) dpkg-query -W -f '${Status}' "$1" | grep -q 'ok installed' ;;
     esac >/dev/null 2>&1

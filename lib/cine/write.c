@@ -1,6 +1,7 @@
 /* From records to bytes: the mirror of frame.c and header.c. */
 #include "base/cursor.h"
 #include "cine/record.h"
+#include "quirkproof/cine_write.h"
 
 static void put_u16(uint8_t *out, uint32_t value) {
     out[0] = (uint8_t)value;

@@ -12,13 +12,12 @@
 #ifndef QUIRKPROOF_ANIME_H
 #define QUIRKPROOF_ANIME_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/ee.h"
 #include "quirkproof/frames.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Compiled controllers --------------------------------------------------------------------- */
 
@@ -380,8 +379,6 @@ qp_note_walk qp_anime_notes(const qp_anime *anime, uint32_t time, uint32_t step)
 /** The next note; false when there are no more. */
 bool qp_anime_next_note(const qp_anime *anime, qp_note_walk *walk, qp_note *note);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

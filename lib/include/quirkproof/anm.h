@@ -17,10 +17,9 @@
 #define QUIRKPROOF_ANM_H
 
 #include "quirkproof/anime.h"
+#include "quirkproof/api.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Note lists ------------------------------------------------------------------------------- */
 
@@ -258,8 +257,6 @@ qp_status qp_note_stream_init(qp_note_stream *stream, qp_bytes data, size_t star
  */
 void qp_note_stream_read(qp_note_stream *stream, uint32_t frame);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

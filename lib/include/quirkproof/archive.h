@@ -15,12 +15,11 @@
 #ifndef QUIRKPROOF_ARCHIVE_H
 #define QUIRKPROOF_ARCHIVE_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/diag.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Members ---------------------------------------------------------------------------------- */
 
@@ -139,8 +138,6 @@ void qp_archive_report_missing(qp_bytes file, const qp_table_entry *entry, qp_si
 /** Reports that no entry of the table is about a member (ARC019). */
 void qp_archive_report_no_entry(const qp_archive_member *member, qp_sink *sink);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

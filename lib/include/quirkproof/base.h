@@ -13,12 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include "quirkproof/api.h"
+#include "quirkproof/version.h"
 
-/** Version of the suite, "MAJOR.MINOR.PATCH". */
-#define QP_VERSION "0.1.0"
+QP_API_BEGIN
 
 /* -- Bytes ------------------------------------------------------------------------------------ */
 
@@ -67,8 +65,6 @@ typedef enum {
     QP_BAD_ARGUMENT = 3 /**< an argument outside its documented range */
 } qp_status;
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

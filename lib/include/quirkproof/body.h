@@ -12,11 +12,10 @@
 #define QUIRKPROOF_BODY_H
 
 #include "quirkproof/anime.h"
+#include "quirkproof/api.h"
 #include "quirkproof/ccsf.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Matrices --------------------------------------------------------------------------------- */
 
@@ -155,8 +154,6 @@ uint32_t qp_scene_parent(const qp_scene *scene, uint32_t object);
  */
 qp_transform qp_scene_instance(const qp_scene *scene, uint32_t object, const qp_pose *pose);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -9,13 +9,12 @@
 #ifndef QUIRKPROOF_CCSF_H
 #define QUIRKPROOF_CCSF_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/diag.h"
 #include "quirkproof/frames.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** Kinds of chunks that the suite looks into; qp_ccsf_kind_name() knows them all. */
 enum {
@@ -125,8 +124,6 @@ uint32_t qp_ccsf_ext_end(const qp_ccsf *file, uint32_t object);
 /** The crops of a material in u and v, of its first Material chunk; 0 for anything else. */
 void qp_ccsf_crops(const qp_ccsf *file, uint32_t material, uint16_t *u, uint16_t *v);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

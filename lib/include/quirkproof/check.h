@@ -8,12 +8,11 @@
 #ifndef QUIRKPROOF_CHECK_H
 #define QUIRKPROOF_CHECK_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/diag.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** What an input is. */
 typedef enum {
@@ -44,8 +43,6 @@ size_t qp_check_memory_bound(size_t size);
  */
 qp_status qp_check(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_sink *sink);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -6,11 +6,10 @@
 #ifndef QUIRKPROOF_CINE_GAME_H
 #define QUIRKPROOF_CINE_GAME_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- The table of cinematics ------------------------------------------------------------------ */
 
@@ -130,8 +129,6 @@ typedef struct {
 /** A text of the title card; an empty one for an index of #QP_CINE_TEXTS or more. */
 qp_cine_text qp_cine_text_at(uint32_t index);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -5,11 +5,10 @@
 #ifndef QUIRKPROOF_CINE_PLAY_H
 #define QUIRKPROOF_CINE_PLAY_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/cine_stream.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Rotations -------------------------------------------------------------------------------- */
 
@@ -171,8 +170,6 @@ int qp_cine_part_of(const uint8_t *map, size_t size, uint32_t channel);
 uint32_t qp_cine_pose_parts(const qp_cine_frame *frame, uint32_t pose, const uint8_t *map,
                             size_t map_size, double (*rotations)[4], size_t parts);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

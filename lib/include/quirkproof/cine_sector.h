@@ -6,11 +6,10 @@
 #ifndef QUIRKPROOF_CINE_SECTOR_H
 #define QUIRKPROOF_CINE_SECTOR_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Sizes ------------------------------------------------------------------------------------ */
 
@@ -143,8 +142,6 @@ typedef struct {
  */
 qp_cine_layout qp_cine_detect(qp_bytes first, uint64_t total, int channel);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

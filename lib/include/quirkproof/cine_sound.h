@@ -7,11 +7,10 @@
 #ifndef QUIRKPROOF_CINE_SOUND_H
 #define QUIRKPROOF_CINE_SOUND_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** Samples a second of the decoder's output, and of 37.8 kHz XA. */
 #define QP_CINE_SOUND_RATE 37800u
@@ -57,8 +56,6 @@ uint64_t qp_cine_sound_threshold(uint32_t sectors_per_second);
  */
 bool qp_cine_sound_offer(qp_cine_sound *sound, uint64_t position, uint8_t coding);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -5,12 +5,11 @@
 #ifndef QUIRKPROOF_CINE_STREAM_H
 #define QUIRKPROOF_CINE_STREAM_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/cine_sector.h"
 #include "quirkproof/diag.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Layout of the records -------------------------------------------------------------------- */
 
@@ -227,8 +226,6 @@ bool qp_cine_recognise(qp_bytes input);
 qp_status qp_cine_check(qp_bytes input, const qp_cine_options *options, qp_arena *arena,
                         qp_sink *sink);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

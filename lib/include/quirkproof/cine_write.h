@@ -5,11 +5,10 @@
 #ifndef QUIRKPROOF_CINE_WRITE_H
 #define QUIRKPROOF_CINE_WRITE_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/cine_stream.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Records ---------------------------------------------------------------------------------- */
 
@@ -73,8 +72,6 @@ size_t qp_cine_write_sector(const qp_cine_geometry *geometry, const qp_cine_sect
 /** Writes the RIFF CDXA wrapper of `sectors` bytes of sectors: 44 bytes, or 0 if `size` is less. */
 size_t qp_cine_write_riff(uint32_t sectors, uint8_t *out, size_t size);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -7,11 +7,10 @@
 #ifndef QUIRKPROOF_DIAG_H
 #define QUIRKPROOF_DIAG_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- What is known of each kind of finding ---------------------------------------------------- */
 
@@ -113,8 +112,6 @@ typedef struct {
  */
 size_t qp_diag_format(const qp_diag *diag, char *out, size_t size);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -22,9 +22,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include "quirkproof/api.h"
+
+QP_API_BEGIN
 
 /* -- Models ----------------------------------------------------------------------------------- */
 
@@ -105,8 +105,6 @@ bool qp_ee_equal(uint32_t a, uint32_t b);
  */
 double qp_ee_to_double(uint32_t a);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -7,11 +7,10 @@
 #define QUIRKPROOF_FILE_H
 
 #include "quirkproof/anime.h"
+#include "quirkproof/api.h"
 #include "quirkproof/ccsf.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** The most arena bytes that qp_file_env() can need for a file of `size` bytes. */
 size_t qp_file_env_memory_bound(size_t size);
@@ -24,8 +23,6 @@ size_t qp_file_env_memory_bound(size_t size);
  */
 qp_status qp_file_env(const qp_ccsf *file, qp_arena *arena, qp_anime_env *env);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -9,12 +9,11 @@
 #ifndef QUIRKPROOF_FRAMES_H
 #define QUIRKPROOF_FRAMES_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/diag.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Chunk headers ---------------------------------------------------------------------------- */
 
@@ -228,8 +227,6 @@ typedef struct {
  */
 qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -17,12 +17,11 @@
 #ifndef QUIRKPROOF_GZIP_H
 #define QUIRKPROOF_GZIP_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/diag.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** Members of an archive begin at multiples of this many bytes, a sector of the disc. */
 #define QP_GZIP_SECTOR ((size_t)2048)
@@ -94,8 +93,6 @@ void qp_gzip_report_nested(const qp_gzip_member *member, qp_sink *sink);
 /** Reports that the deflate data of `member` cannot be inflated (GZ006). */
 void qp_gzip_report_damaged(const qp_gzip_member *member, qp_sink *sink);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

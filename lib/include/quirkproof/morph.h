@@ -10,12 +10,11 @@
 #ifndef QUIRKPROOF_MORPH_H
 #define QUIRKPROOF_MORPH_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/ee.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /**
  * A position as models store it: x, y and z, to be multiplied by the model's vertexScale. Six bytes
@@ -68,8 +67,6 @@ int16_t qp_morph_rescale(qp_ee_model model, uint32_t ratio, int16_t component);
 void qp_morph_blend(qp_ee_model model, qp_vertex *positions, size_t vertex_count, uint32_t scale,
                     const qp_morph_target *targets, size_t target_count);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

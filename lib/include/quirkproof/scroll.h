@@ -10,10 +10,9 @@
 #define QUIRKPROOF_SCROLL_H
 
 #include "quirkproof/anime.h"
+#include "quirkproof/api.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** (offset >> 4) & 0xff: what is added to texture coordinates, in 1/256 of the texture. */
 uint8_t qp_texture_scroll(uint16_t offset);
@@ -21,8 +20,6 @@ uint8_t qp_texture_scroll(uint16_t offset);
 /** The scroll of a material: of its u and its v offset. */
 void qp_material_scroll(const qp_material_value *value, uint8_t *u, uint8_t *v);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

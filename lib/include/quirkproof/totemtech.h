@@ -14,12 +14,11 @@
 #ifndef QUIRKPROOF_TOTEMTECH_H
 #define QUIRKPROOF_TOTEMTECH_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/diag.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** Class of an ANIMATION in record headers: the CRC-32 of its name. */
 #define QP_TOTEM_CLASS 0xc9909a33u
@@ -409,8 +408,6 @@ typedef struct {
 /** The next line that is not empty; false at the end. */
 bool qp_totem_names_next(qp_totem_names *names, qp_totem_name *name);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -6,11 +6,10 @@
 #ifndef QUIRKPROOF_TOTEMTECH_WALK_H
 #define QUIRKPROOF_TOTEMTECH_WALK_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/totemtech.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** What a step of the walk came to, in the order of the file. */
 typedef enum {
@@ -76,8 +75,6 @@ void qp_totem_walk_path(const qp_totem_walk *walk, qp_path *path);
 /** Bytes of a key of that kind; of a message key, those of its head. */
 uint32_t qp_totem_key_size(qp_totem_track_kind kind, uint32_t message_head);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -7,11 +7,10 @@
 #ifndef QUIRKPROOF_TOTEMTECH_WRITE_H
 #define QUIRKPROOF_TOTEMTECH_WRITE_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/totemtech.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Bodies ----------------------------------------------------------------------------------- */
 
@@ -96,8 +95,6 @@ void qp_totem_put_archive_record(qp_totem_archive_writer *archive, uint32_t clas
 /** Pads the last chunk. True if the archive is whole and in the block; its size is the writer's. */
 bool qp_totem_end_archive(qp_totem_archive_writer *archive);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

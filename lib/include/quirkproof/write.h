@@ -22,15 +22,14 @@
 #ifndef QUIRKPROOF_WRITE_H
 #define QUIRKPROOF_WRITE_H
 
+#include "quirkproof/api.h"
 #include "quirkproof/base.h"
 #include "quirkproof/ccsf.h"
 #include "quirkproof/check.h"
 #include "quirkproof/diag.h"
 #include "quirkproof/frames.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /* -- Output ----------------------------------------------------------------------------------- */
 
@@ -188,8 +187,6 @@ size_t qp_fix_memory_bound(size_t size);
 qp_status qp_fix(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_change_sink *changes,
                  qp_out *out);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Holds what the program writes against the validators of the formats: sh scripts/validate.sh
+#
+# Installs what is missing (Debian packages, and in build/node what tests/node/package-lock.json
+# lists), builds the program in build/release if need be, and runs every step below.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd -P)
+. "$root/scripts/lib.sh"
+
+need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev nodejs npm
+
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+
+# -- What the steps need: $QP is the program, `node` finds the packages -----------------------------
+
+dir=$root/build/release
+mkdir -p "$dir" || die "cannot write to $root"
+exec 9>"$dir/lock"
+flock 9
+say "building in build/release"
+configure release
+quietly "$dir/build.log" cmake --build "$dir" --target quirkproof_cli
+QP=$dir/cli/quirkproof
+
+# The packages anew only where the lock file is another one than at the last time.
+modules=$root/build/node
+if ! cmp -s "$root/tests/node/package-lock.json" "$modules/installed"; then
+    say "installing what tests/node/package-lock.json lists in build/node"
+    rm -rf "$modules"
+    mkdir -p "$modules"
+    cp "$root/tests/node/package.json" "$root/tests/node/package-lock.json" \
+        "$root/tests/node/.npmrc" "$modules"
+    (cd "$modules" && quietly "$modules/npm.log" try_thrice npm ci --ignore-scripts)
+    cp "$root/tests/node/package-lock.json" "$modules/installed"
+fi
+export NODE_PATH="$modules/node_modules"
+exec 9>&-
+
+cd "$root"
+
+# -- SARIF ------------------------------------------------------------------------------------------
+
+printf '{"version": "2.1.0", "runs": []}' >"$made/empty.sarif"
+node tests/node/sarif.cjs "$made"/*.sarif
+
+say "all outputs are valid"
