@@ -80,6 +80,18 @@ WEB_EXPORT("anime_open") uint32_t anime_open(uint32_t index) {
     return is_open ? 1 : 0;
 }
 
+/* What is to be known of the open animation. */
+WEB_EXPORT("anime_about") void anime_about(void) {
+    const qp_anime *anime = web_anime_in(QP_EE_REFERENCE);
+    cli_json json = web_out_begin();
+    cli_json_object(&json, CLI_JSON_LINES);
+    cli_put_count(&json, "frames", anime->frames);
+    cli_put_count(&json, "last", anime->last);
+    web_put_bool(&json, "loops", anime->loops);
+    web_put_bool(&json, "every_top", anime->every_top);
+    cli_json_close(&json);
+}
+
 /* -- Values ----------------------------------------------------------------------------------- */
 
 /* What the program's `eval` says of a time, in ticks. */

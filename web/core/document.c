@@ -28,7 +28,7 @@ static bool table_step(const cli_content *content, const qp_path_step *step, cha
         }
     }
     return table_entry.number == step->value &&
-           cli_name_from_sjis(table_entry.name.data, table_entry.name.size, out, size) > 0;
+           cli_file_name_from_sjis(table_entry.name.data, table_entry.name.size, out, size) > 0;
 }
 
 /* The kinds that give names to steps; what else a kind does is the page's business. */

@@ -3,9 +3,12 @@
 
 #include "findings.h"
 #include "heap.h"
+#include "names.h"
 #include "quirkproof/archive.h"
 
 enum { MOST = 64 }; /* findings of a call: of a wrapper there are at most eight */
+
+enum { NAME_SHOWN = 255 }; /* most bytes of a member's name that are shown */
 
 /* No kind, so that paths have general words. */
 static const cli_content nothing;
@@ -29,6 +32,16 @@ static qp_bytes bytes_of(const uint8_t *data, size_t size) {
 
 /* -- A member --------------------------------------------------------------------------------- */
 
+/* "name" as it is shown, and the bytes that tell whether two are the same. */
+static void put_name(cli_json *json, qp_bytes name) {
+    char shown[CLI_NAME_GROWTH * NAME_SHOWN + 1] = "";
+    (void)cli_file_name_from_sjis(name.data, name.size < NAME_SHOWN ? name.size : NAME_SHOWN, shown,
+                                  sizeof shown);
+    web_put_text(json, "name", shown);
+    cli_json_key(json, "name_bytes");
+    web_put_bytes(json, name);
+}
+
 WEB_EXPORT("gzip_header") void gzip_header(const uint8_t *file, size_t size, size_t start) {
     answer a;
     qp_gzip_member member;
@@ -37,8 +50,7 @@ WEB_EXPORT("gzip_header") void gzip_header(const uint8_t *file, size_t size, siz
     web_findings_end(&a.findings);
     web_put_bool(&a.json, "good", status == QP_OK);
     web_put_large(&a.json, "data", member.data);
-    cli_json_key(&a.json, "name");
-    web_put_bytes(&a.json, name);
+    put_name(&a.json, name);
     cli_json_close(&a.json);
 }
 

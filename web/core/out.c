@@ -105,15 +105,6 @@ static void put_head(uint8_t major, uint64_t value) {
     }
 }
 
-static bool is_plain(const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] < 0x20 || text[i] > 0x7e) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* -- The program's functions ------------------------------------------------------------------ */
 
 cli_json cli_json_to(FILE *out) {
@@ -145,7 +136,7 @@ void cli_json_key(cli_json *json, const char *key) {
 void cli_json_text(cli_json *json, const char *text) {
     size_t length = strlen(text);
     (void)json;
-    put_head(is_plain(text, length) ? TEXT : BYTES, length);
+    put_head(TEXT, length);
     put(text, length);
 }
 

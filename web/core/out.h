@@ -1,7 +1,6 @@
 /*
  * What an export answers with: a value in CBOR (RFC 8949), written with the program's cli_json
- * functions. Text that is not plain ASCII goes out as a byte string, for the page to read it as
- * Shift-JIS; a byte string tagged WEB_TAG_UTF8 is text if it is valid UTF-8, else null.
+ * functions. A byte string tagged WEB_TAG_UTF8 is text if it is valid UTF-8, else null.
  */
 #ifndef QP_WEB_OUT_H
 #define QP_WEB_OUT_H
