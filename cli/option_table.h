@@ -50,5 +50,7 @@ bool cli_option_sector_size(cli_options *options, const char *value);
 bool cli_option_channel(cli_options *options, const char *value);
 bool cli_option_expect_version(cli_options *options, const char *value);
 bool cli_option_faces(cli_options *options, const char *value);
+bool cli_option_output(cli_options *options, const char *value);
+bool cli_option_max_pictures(cli_options *options, const char *value);
 
 #endif

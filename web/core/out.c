@@ -14,6 +14,7 @@ enum {
     BYTES = 0x40,
     TEXT = 0x60,
     TAG = 0xc0,
+    TEXT_OPEN = 0x7f,
     ARRAY_OPEN = 0x9f,
     MAP_OPEN = 0xbf,
     FALSE = 0xf4,
@@ -210,6 +211,19 @@ void web_put_bytes(cli_json *json, qp_bytes bytes) {
         put_byte((uint8_t)digits[bytes.data[i] >> 4]);
         put_byte((uint8_t)digits[bytes.data[i] & 15]);
     }
+}
+
+void web_text_open(void) {
+    put_byte(TEXT_OPEN);
+}
+
+void web_text_put(const char *text, size_t size) {
+    put_head(TEXT, size);
+    put(text, size);
+}
+
+void web_text_close(void) {
+    put_byte(BREAK);
 }
 
 void web_put_signed(cli_json *json, const char *key, int64_t value) {

@@ -18,6 +18,11 @@ cli_json web_out_begin(void);
 /* Bytes as they are, in hexadecimal where they are shown. */
 void web_put_bytes(cli_json *json, qp_bytes bytes);
 
+/* Text that comes in pieces. */
+void web_text_open(void);
+void web_text_put(const char *text, size_t size);
+void web_text_close(void);
+
 /* Keys with values. */
 void web_put_signed(cli_json *json, const char *key, int64_t value);
 void web_put_large(cli_json *json, const char *key, uint64_t value);

@@ -25,8 +25,8 @@ QP_API_BEGIN
  * results and diagnostics count from `data`.
  */
 typedef struct {
-    const uint8_t *data;
-    size_t size;
+    const uint8_t *data; /**< the first byte; NULL only if `size` is 0 */
+    size_t size;         /**< how many there are */
 } qp_bytes;
 
 /* -- Arena ------------------------------------------------------------------------------------ */

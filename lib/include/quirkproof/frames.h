@@ -22,7 +22,7 @@ QP_API_BEGIN
 
 /** The header of a chunk, record or sub-chunk: u16 kind, u16 tag, u32 size in words. */
 typedef struct {
-    uint16_t kind;
+    uint16_t kind;  /**< QP_CHUNK_... or QP_KIND_... */
     uint16_t tag;   /**< 0xcccc or 0 in known files; the games ignore it */
     uint32_t words; /**< the size field: words of payload. The games mostly do not go by it */
     size_t offset;  /**< of the header */
@@ -95,11 +95,11 @@ enum {
 
 /** One controller of a record: a view into the file. */
 typedef struct {
-    qp_value_type type;
-    uint32_t kind;  /**< one of the four above */
-    uint32_t width; /**< words of a value: 1, 3, 4 or 10 */
-    uint32_t count; /**< values: 0 if absent, 1 if single, else the number of keys */
-    size_t offset;  /**< of the single value, or of the first key's frame */
+    qp_value_type type; /**< what it drives */
+    uint32_t kind;      /**< one of the four above */
+    uint32_t width;     /**< words of a value: 1, 3, 4 or 10 */
+    uint32_t count;     /**< values: 0 if absent, 1 if single, else the number of keys */
+    size_t offset;      /**< of the single value, or of the first key's frame */
 } qp_controller;
 
 /** The frame of key `index` as stored; 0 for a controller without keys or past its count. */
@@ -122,12 +122,12 @@ size_t qp_controller_value_offset(const qp_controller *controller, uint32_t inde
  * what qp_record_read() establishes.
  */
 typedef struct {
-    qp_chunk_head head;
-    size_t end;      /**< of the sub-chunk */
-    uint32_t target; /**< the object it names, 0 for kinds that name none */
-    bool has_target; /**< the kind names an object */
-    uint32_t flags;  /**< the flags word, 0 for kinds that have none */
-    uint32_t controller_count;
+    qp_chunk_head head;        /**< header of the sub-chunk */
+    size_t end;                /**< of the sub-chunk */
+    uint32_t target;           /**< the object it names, 0 for kinds that name none */
+    bool has_target;           /**< the kind names an object */
+    uint32_t flags;            /**< the flags word, 0 for kinds that have none */
+    uint32_t controller_count; /**< controllers that its kind has, absent ones too */
     qp_controller controllers[QP_CONTROLLERS_MAX]; /**< in the order of their bits */
     size_t floats;                                 /**< offset of a frame record's floats */
     uint32_t float_count;                          /**< how many stand there */
@@ -149,10 +149,10 @@ bool qp_record_at(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t
 
 /** One target of a morph controller record (0x1902). */
 typedef struct {
-    uint32_t model;
-    uint32_t flags;
-    qp_controller weight;
-    size_t end; /**< where the next one begins */
+    uint32_t model;       /**< the object of the target's model */
+    uint32_t flags;       /**< as stored */
+    qp_controller weight; /**< its controller */
+    size_t end;           /**< where the next one begins */
 } qp_morph_item;
 
 /**
@@ -165,9 +165,9 @@ bool qp_morph_item_read(qp_bytes data, const qp_record *record, size_t offset, q
 
 /** A reader of the sub-chunks in data[pos, limit). Begins with `started` and `closed` false. */
 typedef struct {
-    qp_bytes data;
-    size_t pos;
-    size_t limit;
+    qp_bytes data;  /**< what it reads */
+    size_t pos;     /**< of the next sub-chunk */
+    size_t limit;   /**< no sub-chunk is read past this */
     uint32_t frame; /**< value of the last Top; 0 before the first */
     bool started;   /**< a Top was met */
     bool closed;    /**< a closing Top was met; `frame` says which */

@@ -16,10 +16,9 @@
 #define QUIRKPROOF_SAMPLER_H
 
 #include "quirkproof/anime.h"
+#include "quirkproof/api.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+QP_API_BEGIN
 
 /** How the arithmetic is done. */
 typedef enum {
@@ -43,11 +42,11 @@ const char *qp_sampler_path_name(qp_sampler_path path);
 
 /** The controllers of an Anime, ready to be sampled. Filled by qp_sampler_build(). */
 typedef struct {
-    const qp_anime *anime;
-    qp_sampler_path path;
-    uint32_t track_count; /**< poses that a call writes: those of the Anime's tracks */
-    uint32_t hint_count;  /**< hints that a caller who keeps some must have room for */
-    uint32_t batch_count;
+    const qp_anime *anime; /**< what it samples */
+    qp_sampler_path path;  /**< how it computes */
+    uint32_t track_count;  /**< poses that a call writes: those of the Anime's tracks */
+    uint32_t hint_count;   /**< hints that a caller who keeps some must have room for */
+    uint32_t batch_count;  /**< batches of tracks */
     const struct qp_sampler_batch *batches; /**< private to the library */
 } qp_sampler;
 
@@ -77,8 +76,6 @@ qp_status qp_sampler_build(const qp_anime *anime, qp_sampler_path path, qp_arena
  */
 void qp_sampler_pose(const qp_sampler *sampler, uint32_t *hints, uint32_t time, qp_pose *poses);
 
-#ifdef __cplusplus
-}
-#endif
+QP_API_END
 
 #endif

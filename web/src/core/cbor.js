@@ -45,6 +45,12 @@ export function decode(bytes) {
     return object;
   }
 
+  function pieces() {
+    let whole = "";
+    for (let piece = value(); piece !== BREAK; piece = value()) whole += piece;
+    return whole;
+  }
+
   function tagged() {
     const raw = value();
     try {
@@ -77,6 +83,7 @@ export function decode(bytes) {
     const head = view.getUint8(at++);
     if (head === 0x9f) return array();
     if (head === 0xbf) return map();
+    if (head === 0x7f) return pieces();
     const low = head & 31;
     switch (head >> 5) {
       case 0:

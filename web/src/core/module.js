@@ -22,11 +22,6 @@ export class Core {
       env: {
         memory: this.memory,
         name_from_sjis: this.#nameFromSjis.bind(this),
-        sin: Math.sin,
-        cos: Math.cos,
-        acos: Math.acos,
-        atan2: Math.atan2,
-        fmod: (/** @type {number} */ a, /** @type {number} */ b) => a % b,
       },
     };
     /** @type {Record<string, Function>} */
