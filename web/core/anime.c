@@ -24,8 +24,7 @@ const qp_anime *web_anime_in(uint32_t model) {
 /* -- The list --------------------------------------------------------------------------------- */
 
 static void put_ref(cli_json *json, const cli_anime_ref *ref) {
-    qp_anime_extent extent =
-        qp_anime_extent_at(cli_buffer_bytes(&web_document.bytes), ref->offset);
+    qp_anime_extent extent = qp_anime_extent_at(cli_buffer_bytes(&web_document.bytes), ref->offset);
     cli_json_object(json, CLI_JSON_LINES);
     cli_put_count(json, "index", ref->index);
     cli_put_name(json, &web_document, ref->object);

@@ -10,9 +10,11 @@
 typedef struct {
     size_t offset; /* of the frame's bytes */
     uint32_t sector;
-    uint16_t number;
-    uint16_t bytes; /* that there are */
+    uint32_t number;
+    uint32_t bytes; /* that there are */
 } place;
+
+_Static_assert(sizeof(place) % WEB_HEAP_ALIGNMENT == 0, "places lie one behind the other");
 
 static qp_cine_reader reader;
 static qp_cine_layout layout;
@@ -22,7 +24,7 @@ static qp_cine_player player;
 static cli_buffer player_block;
 static place *places;
 static uint32_t place_count;
-static uint32_t applied; /* frames that the player has been given */
+static uint32_t applied;      /* frames that the player has been given */
 static qp_cine_header header; /* its setup is gone */
 
 static qp_bytes part(size_t offset, size_t most) {
@@ -42,7 +44,7 @@ static bool add_place(size_t sector_offset) {
     added->offset = sector_offset + reader.current.data_offset;
     added->sector = reader.sector - 1;
     added->number = frame.number;
-    added->bytes = (uint16_t)reader.current.data.size;
+    added->bytes = (uint32_t)reader.current.data.size;
     place_count++;
     return true;
 }
@@ -112,8 +114,8 @@ WEB_EXPORT("cine_open") uint32_t cine_open(void) {
 
 static void apply(uint32_t index) {
     const place *at = &places[index];
-    (void)qp_cine_frame_read(part(at->offset, at->bytes), QP_CINE_DATA_SIZE, at->offset,
-                             at->sector, NULL, &frame);
+    (void)qp_cine_frame_read(part(at->offset, at->bytes), QP_CINE_DATA_SIZE, at->offset, at->sector,
+                             NULL, &frame);
     qp_cine_apply(&player, &frame, &shown);
     applied = index + 1;
 }

@@ -1,4 +1,5 @@
-/* Findings as an answer to the page: a list, cut at a number, and how many there are of each severity. */
+/* Findings as an answer to the page: a list, cut at a number, and how many there are of each
+ * severity. */
 #ifndef QP_WEB_FINDINGS_H
 #define QP_WEB_FINDINGS_H
 

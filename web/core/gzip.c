@@ -55,7 +55,8 @@ WEB_EXPORT("gzip_header") void gzip_header(const uint8_t *file, size_t size, siz
 }
 
 /* `crc` and `length` are those of what came out. */
-WEB_EXPORT("gzip_trailer") void gzip_trailer(const uint8_t *file, size_t size, size_t trailer, uint32_t crc, size_t length) {
+WEB_EXPORT("gzip_trailer")
+void gzip_trailer(const uint8_t *file, size_t size, size_t trailer, uint32_t crc, size_t length) {
     answer a;
     size_t end = qp_gzip_check_trailer(bytes_of(file, size), trailer, crc, length, begin(&a));
     web_findings_end(&a.findings);
@@ -99,7 +100,8 @@ WEB_EXPORT("archive_begins") uint32_t archive_begins(const uint8_t *file, size_t
     return qp_archive_begins(bytes_of(file, size), end) ? 1 : 0;
 }
 
-WEB_EXPORT("archive_is_member") uint32_t archive_is_member(const uint8_t *file, size_t size, size_t at) {
+WEB_EXPORT("archive_is_member")
+uint32_t archive_is_member(const uint8_t *file, size_t size, size_t at) {
     return qp_gzip_is_member(bytes_of(file, size), at) ? 1 : 0;
 }
 
@@ -117,13 +119,19 @@ WEB_EXPORT("archive_first") void archive_first(const uint8_t *file, size_t size)
     end_step(&a, step, next);
 }
 
-/* What is wrong with the name of a member, and where the walk goes on; an `end` of 0 is not known. */
-WEB_EXPORT("archive_next") void archive_next(const uint8_t *file, size_t size, uint32_t number, size_t start, size_t end, size_t name_size) {
+/* What is wrong with the name of a member, and where the walk goes on; an `end` of 0 is not known.
+ */
+WEB_EXPORT("archive_next")
+void archive_next(const uint8_t *file, size_t size, uint32_t number, size_t start, size_t end,
+                  size_t name_size) {
     answer a;
     size_t next = 0;
     qp_archive_step step = QP_ARCHIVE_LOST;
-    const qp_archive_member member = {
-        .number = number, .start = start, .end = end, .whole = end != 0, .name = bytes_of(file, name_size)};
+    const qp_archive_member member = {.number = number,
+                                      .start = start,
+                                      .end = end,
+                                      .whole = end != 0,
+                                      .name = bytes_of(file, name_size)};
     qp_sink *sink = begin(&a);
     qp_archive_check_name(&member, sink);
     if (member.whole) {
@@ -134,7 +142,8 @@ WEB_EXPORT("archive_next") void archive_next(const uint8_t *file, size_t size, u
     end_step(&a, step, next);
 }
 
-WEB_EXPORT("archive_same_name") void archive_same_name(uint32_t number, size_t start, uint32_t first, size_t first_start) {
+WEB_EXPORT("archive_same_name")
+void archive_same_name(uint32_t number, size_t start, uint32_t first, size_t first_start) {
     answer a;
     const qp_archive_member member = {.number = number, .start = start};
     qp_archive_report_same_name(&member, first, first_start, begin(&a));

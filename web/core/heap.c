@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-enum { PAGE = 65536, ALIGNMENT = 16 };
+enum { PAGE = 65536, ALIGNMENT = WEB_HEAP_ALIGNMENT };
 
 extern unsigned char __heap_base;
 

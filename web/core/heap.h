@@ -10,7 +10,10 @@
 /* Puts a function among the module's exports. */
 #define WEB_EXPORT(name) __attribute__((export_name(name)))
 
-/* A block of `size` bytes, aligned to 16 and not cleared; NULL if the memory may not grow so far. */
+/* Blocks begin at multiples of this many bytes. */
+#define WEB_HEAP_ALIGNMENT 16
+
+/* A block of `size` bytes, aligned and not cleared; NULL if the memory may not grow so far. */
 void *web_heap_take(size_t size);
 
 /* Gives a block back; only the topmost one really is. */

@@ -5,10 +5,8 @@
 #include <string.h>
 
 /* As cli_name_from_sjis() or, with `file_name`, as cli_file_name_from_sjis(). */
-__attribute__((import_name("name_from_sjis"))) size_t page_name_from_sjis(const uint8_t *name,
-                                                                          size_t length, char *out,
-                                                                          size_t size,
-                                                                          uint32_t file_name);
+__attribute__((import_name("name_from_sjis"))) size_t
+page_name_from_sjis(const uint8_t *name, size_t length, char *out, size_t size, uint32_t file_name);
 
 static bool is_plain(uint8_t byte) {
     return byte >= 0x20 && byte <= 0x7e && byte != '/' && byte != '\\';

@@ -2,9 +2,9 @@
 #include "document.h"
 #include "heap.h"
 #include "out.h"
+#include "quirkproof/totemtech_walk.h"
 #include "totemtech_choose.h"
 #include "totemtech_json.h"
-#include "quirkproof/totemtech_walk.h"
 #include "totemtech_sample.h"
 
 static const char *const track_words[] = {"float", "vector", "rotation", "messages"};

@@ -18,9 +18,7 @@ function compare(got, expected, where) {
   if (expected !== null && typeof expected === "object") {
     return Object.entries(expected).reduce((sum, [key, value]) => sum + compare(got?.[key], value, `${where}.${key}`), 0);
   }
-  if (typeof expected === "number" && !Number.isInteger(expected)) {
-    assert.ok(Math.abs(got - expected) <= TOLERANCE, `${where}: ${got} is not ${expected}`);
-  } else if (typeof expected === "number") {
+  if (typeof expected === "number") {
     assert.ok(Math.abs(got - expected) <= TOLERANCE, `${where}: ${got} is not ${expected}`);
   } else {
     assert.equal(got, expected, where);
@@ -49,6 +47,10 @@ test("animations: values and steps", () => {
       core.exports.anime_open(animation);
       core.exports.anime_seek(from);
       for (const step of list) {
+        if (step.restart) {
+          core.exports.anime_seek(0);
+          continue;
+        }
         steps += compare(core.ask("anime_step", step.step), step, `${path} step`);
       }
     }
@@ -81,5 +83,5 @@ test("arithmetic: every figure in both models", () => {
   const sums = lines("console_madd.tsv", ([op, acc, a, b, result]) => {
     assert.equal(call(op, 1, acc, a, b), word(result), `${op} ${acc} ${a} ${b}`);
   });
-  assert.ok(both > 1000 && console > 500 && sums > 100);
+  assert.ok(both > 1900 && console > 150 && sums > 90);
 });
