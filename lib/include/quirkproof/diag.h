@@ -40,6 +40,9 @@ typedef enum {
 const char *qp_diag_id(qp_diag_code code);
 
 /** The severity of a kind of finding; #QP_NOTE for a value that is no code. */
+/*@ assigns \nothing;
+    ensures \result == QP_NOTE || \result == QP_WARNING || \result == QP_ERROR;
+*/
 qp_severity qp_diag_severity(qp_diag_code code);
 
 /**

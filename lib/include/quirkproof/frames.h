@@ -29,10 +29,23 @@ typedef struct {
     size_t payload; /**< of the first byte after the header */
 } qp_chunk_head;
 
+/*@ predicate qp_chunk_head_in(qp_chunk_head head, integer end) =
+      head.payload == head.offset + 8 && head.payload <= end;
+*/
+
 /** Reads the header at `offset`; false if fewer than 8 bytes are left before `end`. */
+/*@ requires qp_bytes_ok(data) && \valid(head);
+    assigns *head;
+    ensures \result == true ==> head->offset == offset &&
+      qp_chunk_head_in(*head, \min(end, data.size));
+    ensures \result == true <==> offset + 8 <= \min(end, data.size);
+    ensures \result == false ==> *head == \old(*head);
+    ensures \result == true || \result == false;
+*/
 bool qp_chunk_head_at(qp_bytes data, size_t offset, size_t end, qp_chunk_head *head);
 
 /** True for the two tags that known files have. */
+/*@ assigns \nothing; */
 bool qp_chunk_tag_known(uint16_t tag);
 
 /* -- Kinds ------------------------------------------------------------------------------------ */
@@ -70,6 +83,7 @@ enum {
 };
 
 /** The name of a kind of record ("F_Note"), NULL for a kind that is none. */
+/*@ assigns \nothing; */
 const char *qp_record_name(uint16_t kind);
 
 /** True for the kinds whose records hold controllers. */
@@ -174,6 +188,11 @@ typedef struct {
     bool streamed;  /**< a file's own frame section, not an Anime: see qp_stream_section_from() */
 } qp_section;
 
+/*@ predicate qp_section_ok(qp_section section) =
+      qp_bytes_ok(section.data) &&
+      section.pos <= section.limit && section.limit <= section.data.size;
+*/
+
 /** What qp_section_next() came to. */
 typedef enum {
     QP_STEP_RECORD = 0,    /**< a record of the current frame */
@@ -186,6 +205,12 @@ typedef enum {
 } qp_section_step;
 
 /** A reader from `pos` to `limit`, both cut down to the data. */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures qp_section_ok(\result);
+    ensures \result.limit == \min(limit, data.size) && \result.pos == \min(pos, \result.limit);
+    ensures \result.data == data && \result.streamed == false;
+*/
 qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit);
 
 /**
@@ -194,6 +219,12 @@ qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit);
  * record of a known kind follows it. Where neither holds, it is passed by its size like the rest
  * (ccsf.md 5).
  */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures qp_section_ok(\result);
+    ensures \result.limit == \min(limit, data.size) && \result.pos == \min(pos, \result.limit);
+    ensures \result.data == data && \result.streamed == true;
+*/
 qp_section qp_stream_section_from(qp_bytes data, size_t pos, size_t limit);
 
 /**
@@ -202,6 +233,17 @@ qp_section qp_stream_section_from(qp_bytes data, size_t pos, size_t limit);
  * stands still and says the same again. `head` is written for all but #QP_STEP_END and
  * #QP_STEP_CUT; `end` is where the sub-chunk ends, cut down to the limit.
  */
+/*@ requires \valid(section) && qp_section_ok(*section) && \valid(head) && \valid(end);
+    requires \separated(section, head, end);
+    assigns section->pos, section->frame, section->started, section->closed, *head, *end;
+    ensures qp_section_ok(*section) && section->pos >= \old(section->pos);
+    ensures QP_STEP_RECORD <= \result <= QP_STEP_LONG;
+    ensures \result != QP_STEP_END && \result != QP_STEP_CUT ==>
+      head->offset == \old(section->pos) && head->payload == head->offset + 8 &&
+      head->payload <= *end <= section->limit;
+    ensures \result <= QP_STEP_CLOSED ==> section->pos == *end;
+    ensures \result >= QP_STEP_END ==> section->pos == \old(section->pos);
+*/
 qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t *end);
 
 /** Where an Anime chunk's parts lie, found by walking to its closing Top. */
@@ -221,10 +263,20 @@ typedef struct {
     size_t end;           /**< where the next chunk begins */
 } qp_anime_extent;
 
+/*@ predicate qp_extent_in(qp_anime_extent extent, integer size) =
+      extent.end <= size && (extent.has_head ==>
+        extent.offset + 20 == extent.body && extent.body <= extent.limit <= size &&
+        extent.body <= extent.closing <= extent.limit && extent.closing <= extent.end);
+*/
+
 /**
  * Finds the extent of the Anime chunk at `offset`. Neither its size nor its words field is trusted:
  * the sub-chunks up to the closing Top are what the game reads (ccsf.md 6, 7).
  */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures qp_extent_in(\result, data.size);
+*/
 qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset);
 
 QP_API_END
