@@ -1,5 +1,5 @@
 /** A browser with nothing in it, and a page of it that notes whatever it asks the network for. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -41,4 +41,32 @@ export async function choose(page, paths) {
 export async function settled(page) {
   await page.locator(".working button").waitFor({ state: "hidden" });
   await page.waitForFunction(() => /^\d+ files?: /.test(document.querySelector(".status")?.textContent ?? ""));
+}
+
+/** Gives the page a folder as its button does. @param {import("playwright-core").Page} page @param {string} folder */
+export async function chooseFolder(page, folder) {
+  await page.locator("header input[type=file]").nth(1).setInputFiles(join(ROOT, folder));
+}
+
+/**
+ * Drops files on the page.
+ * @param {import("playwright-core").Page} page
+ * @param {{ name: string, bytes: Buffer }[]} files
+ */
+export async function dropFiles(page, files) {
+  const plain = files.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
+  await page.evaluate((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of list) {
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    }
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, plain);
+}
+
+/** What a button saves. @param {import("playwright-core").Page} page @param {string} button */
+export async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click()]);
+  return readFileSync(await download.path(), "utf8");
 }
