@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "anime_eval.h"
+#include "diff_sources.h"
 #include "draw_anime.h"
 #include "dump.h"
 #include "names.h"
@@ -81,6 +82,7 @@ const cli_kind cli_kind_ccsf = {
     .dump = cli_dump_ccsf,
     .eval = cli_anime_eval,
     .play = cli_anime_play,
+    .diff = &diff_source_anime,
     .plot = cli_draw_anime,
 };
 
@@ -92,5 +94,6 @@ const cli_kind cli_kind_anime = {
     .dump = cli_dump_bare_anime,
     .eval = cli_anime_eval,
     .play = cli_anime_play,
+    .diff = &diff_source_anime,
     .plot = cli_draw_anime,
 };

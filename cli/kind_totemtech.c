@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "diff_sources.h"
 #include "exit_codes.h"
 #include "totemtech_choose.h"
 
@@ -73,4 +74,5 @@ const cli_kind cli_kind_animation = {
     .dump = cli_totem_dump,
     .eval = cli_totem_eval,
     .play = cli_totem_play,
+    .diff = &diff_source_animation,
 };

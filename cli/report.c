@@ -36,7 +36,7 @@ const char *cli_severity_name(qp_severity severity) {
 }
 
 /* https://no-color.org: any value that is not empty. */
-static bool wants_colour(FILE *out) {
+bool cli_wants_colour(FILE *out) {
     const char *refused = getenv("NO_COLOR");
     const char *terminal = getenv("TERM");
     return isatty(fileno(out)) != 0 && (refused == NULL || refused[0] == '\0') &&
@@ -48,7 +48,7 @@ void cli_report_begin(cli_report *report, const cli_options *options, FILE *out,
     report->format = options->format;
     report->out = out;
     report->list = list;
-    report->colour = wants_colour(out);
+    report->colour = cli_wants_colour(out);
     report->max_findings = options->max_findings;
     report->json = cli_json_to(out);
     if (report->format->begin != NULL) {
