@@ -7,11 +7,4 @@
 extern const cli_kind cli_kind_ccsf;
 extern const cli_kind cli_kind_anime;
 
-/* Words for the steps of paths, as cli_kind's `step`: names of the index, kinds of chunks and
-   records. */
-bool cli_ccsf_path_step(const cli_content *content, const qp_path_step *step, char *out,
-                        size_t size);
-bool cli_anime_path_step(const cli_content *content, const qp_path_step *step, char *out,
-                         size_t size);
-
 #endif

@@ -7,10 +7,6 @@
 
 extern const cli_kind cli_kind_animation;
 
-/* Words for the steps of paths, as cli_kind's `step`: numbers of records with their names. */
-bool cli_totem_path_step(const cli_content *content, const qp_path_step *step, char *out,
-                         size_t size);
-
 /* Each writes its JSON to stdout and returns an exit code. */
 int cli_totem_dump(const cli_content *content, const cli_options *options);
 int cli_totem_eval(const cli_content *content, const cli_options *options);

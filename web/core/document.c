@@ -2,9 +2,10 @@
 
 #include "findings.h"
 #include "heap.h"
-#include "kind_ccsf.h"
-#include "kind_totemtech.h"
+#include "kinds.h"
 #include "names.h"
+#include "path_ccsf.h"
+#include "path_totemtech.h"
 #include "quirkproof/check.h"
 #include "quirkproof/cine.h"
 #include "quirkproof/totemtech.h"
