@@ -2,13 +2,31 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+static _Thread_local const cli_message_taker *thread_taker;
+
+void cli_message_to(const cli_message_taker *taker) {
+    thread_taker = taker;
+}
+
+static void tell(const char *text) {
+    if (thread_taker != NULL) {
+        thread_taker->take(thread_taker->user, text);
+        return;
+    }
+    (void)fflush(stdout);
+    (void)fprintf(stderr, "quirkproof: %s\n", text);
+}
 
 void cli_message(const char *format, ...) {
+    char *text = NULL;
     va_list args;
-    (void)fflush(stdout);
-    (void)fputs("quirkproof: ", stderr);
     va_start(args, format);
-    (void)vfprintf(stderr, format, args);
+    int length = vasprintf(&text, format, args);
     va_end(args);
-    (void)fputc('\n', stderr);
+    tell(length >= 0 ? text : "out of memory");
+    if (length >= 0) {
+        free(text);
+    }
 }
