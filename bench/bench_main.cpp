@@ -67,6 +67,7 @@ int main(int argc, char **argv) {
         json = json || std::string(argv[i]) == "--benchmark_format=json";
     }
     bench_add_pose();
+    bench_add_check();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
         return 2;

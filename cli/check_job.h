@@ -22,28 +22,28 @@ typedef struct cli_check_job {
     struct cli_check_job *after;
     const cli_check_setting *setting;
     char *path;    /* of the file, as it was given or found */
-    bool found;    /* in a folder, or in an archive that was */
     uint64_t size; /* of the file, if it is known */
 
-    cli_opened opened; /* a file */
-    bool is_archive;   /* that is to be walked, as it turned out; when the job is done */
-
+    cli_opened opened;    /* a file */
     cli_archive *archive; /* that it is a part of; NULL: of none */
     cli_member member;    /* of that; zeros for other parts */
-    bool guessed; /* before the walk has come to it */
-    bool again;   /* it was too much for a guess; when the job is done */
-    bool ended;   /* where the member ends is known, under the pool's lock */
 
-    cli_said held; /* messages of which it is not known yet if they are to be told */
-    bool holds;
+    bool found;      /* in a folder, or in an archive that was */
+    bool is_archive; /* that is to be walked, as it turned out; when the job is done */
+    bool guessed;    /* a member before the walk has come to it */
+    bool again;      /* it was too much for a guess; when the job is done */
+    bool ended;      /* where the member ends is known, under the pool's lock */
+    bool holds;      /* messages are held */
+    bool written;    /* something of it stands in the report */
+    int result;
+
+    cli_said held;       /* messages of which it is not known yet if they are to be told */
     char *name;          /* in a baseline; NULL if it is not needed */
+    char *part;          /* "/NAME" of a member, in reports about it */
     cli_known_file file; /* of findings that are known */
     cli_record record;   /* of findings, for a new baseline */
-    char *part;          /* "/NAME" of a member, in reports about it */
     cli_tally tally;
-    bool written;     /* something of it stands in the report */
     int64_t artifact; /* its number; -1: none yet */
-    int result;
 } cli_check_job;
 
 /* A job for a file; `path` belongs to it. NULL without memory. */

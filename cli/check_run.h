@@ -46,6 +46,6 @@ void cli_run_wait(cli_check_run *run);
 bool cli_run_stops(cli_check_run *run);
 
 /* Walks the archive that `owner` has opened, and reports its members and itself. */
-void cli_check_archive(cli_check_run *run, cli_check_job *owner);
+void cli_check_archive(cli_check_run *check, cli_check_job *owner);
 
 #endif

@@ -1,4 +1,4 @@
-/* dump, eval and play: one input each, handed to what its kind does for the command. */
+/* dump, eval, play and plot: one input each, handed to what its kind does for the command. */
 #include "commands.h"
 
 #include "archive_dump.h"
@@ -95,6 +95,10 @@ static kind_command pick_play(const cli_kind *kind) {
     return kind->play;
 }
 
+static kind_command pick_plot(const cli_kind *kind) {
+    return kind->plot;
+}
+
 int cli_run_dump(const cli_options *options) {
     static const file_command dump = {"dump", pick_dump, true};
     return run_file(options, &dump);
@@ -108,4 +112,9 @@ int cli_run_eval(const cli_options *options) {
 int cli_run_play(const cli_options *options) {
     static const file_command play = {"play", pick_play, false};
     return run_file(options, &play);
+}
+
+int cli_run_plot(const cli_options *options) {
+    static const file_command plot = {"plot", pick_plot, false};
+    return run_file(options, &plot);
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "anime_eval.h"
+#include "draw_anime.h"
 #include "dump.h"
 #include "names.h"
 #include "quirkproof/ccsf.h"
@@ -80,6 +81,7 @@ const cli_kind cli_kind_ccsf = {
     .dump = cli_dump_ccsf,
     .eval = cli_anime_eval,
     .play = cli_anime_play,
+    .plot = cli_draw_anime,
 };
 
 const cli_kind cli_kind_anime = {
@@ -90,4 +92,5 @@ const cli_kind cli_kind_anime = {
     .dump = cli_dump_bare_anime,
     .eval = cli_anime_eval,
     .play = cli_anime_play,
+    .plot = cli_draw_anime,
 };

@@ -43,6 +43,9 @@ typedef struct cli_kind {
     int (*dump)(const cli_content *content, const cli_options *options);
     int (*eval)(const cli_content *content, const cli_options *options);
     int (*play)(const cli_content *content, const cli_options *options);
+
+    /* Writes pictures where the options say, returns an exit code. May be NULL. */
+    int (*plot)(const cli_content *content, const cli_options *options);
 } cli_kind;
 
 /* NULL for one that is not in the table. */

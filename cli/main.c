@@ -37,6 +37,15 @@ static const cli_command commands[] = {
      "--animation\n"
      "too unless the file has only one.\n",
      1, 1, cli_run_play},
+    {"plot", CLI_PLOT, "FILE", "pictures of animations: curves, keys, notes, paths",
+     "Draws animations as the game plays them: each object's controllers with keys, holds, jumps "
+     "and\n"
+     "keys that are never reached, notes and other records in the order of delivery, a "
+     "cinematic's\n"
+     "paths and faces, an ANIMATION's tracks and messages. Writes one SVG, or with -o FILE.html a\n"
+     "page with an index, values under the pointer and what check finds. Needs no network and no\n"
+     "fonts.\n",
+     1, 1, cli_run_plot},
     {"rewrite", CLI_REWRITE, "IN OUT", "write a file again, byte for byte or repaired",
      "Reads a CCSF file or a bare Anime chunk and writes it again from what was read: the same\n"
      "bytes, unless --fix repairs what can be repaired without loss. Every repair is told on\n"

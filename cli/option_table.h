@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-typedef struct {
+typedef struct { /* NOLINT(clang-analyzer-optin.performance.Padding): in the order of the help */
     const char *name;
     char letter;       /* its short form; 0 if it has none */
     const char *value; /* what stands for its value in the help, NULL if it takes none */
@@ -55,5 +55,7 @@ bool cli_option_sector_size(cli_options *options, const char *value);
 bool cli_option_channel(cli_options *options, const char *value);
 bool cli_option_expect_version(cli_options *options, const char *value);
 bool cli_option_faces(cli_options *options, const char *value);
+bool cli_option_output(cli_options *options, const char *value);
+bool cli_option_max_pictures(cli_options *options, const char *value);
 
 #endif

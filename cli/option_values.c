@@ -193,3 +193,12 @@ bool cli_option_faces(cli_options *options, const char *value) {
     options->cine.faces = value;
     return true;
 }
+
+bool cli_option_output(cli_options *options, const char *value) {
+    options->output = value;
+    return true;
+}
+
+bool cli_option_max_pictures(cli_options *options, const char *value) {
+    return cli_parse_number(value, strlen(value), UINT64_MAX, &options->max_pictures);
+}

@@ -11,7 +11,12 @@
 #include "report.h"
 #include "suggest.h"
 
-enum { DEFAULT_MAX_FINDINGS = 1000, DEFAULT_MAX_SIZE = 256 * 1024 * 1024, LONG_BASE = 256 };
+enum {
+    DEFAULT_MAX_FINDINGS = 1000,
+    DEFAULT_MAX_SIZE = 256 * 1024 * 1024,
+    DEFAULT_MAX_PICTURES = 100,
+    LONG_BASE = 256
+};
 
 /* "-j, --jobs N": an option as the help shows it. */
 static void spell(const cli_option *option, char *out, size_t size) {
@@ -142,6 +147,7 @@ static bool set_defaults(cli_options *options, int argc) {
     memset(options, 0, sizeof *options);
     options->max_findings = DEFAULT_MAX_FINDINGS;
     options->max_size = DEFAULT_MAX_SIZE;
+    options->max_pictures = DEFAULT_MAX_PICTURES;
     options->format = cli_format_named("text");
     options->arith = QP_EE_REFERENCE;
     options->cine = cli_cine_defaults();

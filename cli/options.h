@@ -22,7 +22,8 @@ enum {
     CLI_PLAY = 8,
     CLI_EXPLAIN = 16,
     CLI_REWRITE = 32,
-    CLI_ALL_COMMANDS = 63
+    CLI_PLOT = 64,
+    CLI_ALL_COMMANDS = 127
 };
 
 typedef struct {
@@ -50,6 +51,8 @@ typedef struct {
     bool stream;        /* the frames of the file itself, not of an animation */
     const char *steps;  /* NULL: not given */
     uint32_t from;      /* ticks */
+    const char *output; /* where pictures go; NULL: standard output */
+    uint64_t max_pictures;
     cli_cine_options cine;
     cli_totem_options totem;
     char **paths; /* what is no option */

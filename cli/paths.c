@@ -32,7 +32,7 @@ char *cli_absolute_path(const char *path) {
         add_parts(out, here);
         add_parts(out, path);
         if (out[0] == '\0') {
-            (void)strcpy(out, "/");
+            memcpy(out, "/", 2);
         }
     }
     free(here);
@@ -77,9 +77,9 @@ char *cli_path_from(const char *folder, const char *path) {
     for (size_t i = 0; i < up; i++) {
         memcpy(out + 3 * i, "../", 4);
     }
-    (void)strcpy(out + 3 * up, rest);
+    memcpy(out + 3 * up, rest, strlen(rest) + 1);
     if (out[0] == '\0') {
-        (void)strcpy(out, ".");
+        memcpy(out, ".", 2);
     }
     return out;
 }

@@ -18,9 +18,9 @@
  * maps stand in a table.
  */
 typedef struct {
-    atomic_bool taken;
     atomic_uintptr_t start; /* 0: none yet */
     atomic_size_t size;
+    atomic_bool taken;
     atomic_bool broken;
 } map_entry;
 

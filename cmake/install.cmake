@@ -42,17 +42,13 @@ endfunction()
 pc_path("${CMAKE_INSTALL_INCLUDEDIR}" pc_includedir)
 pc_path("${CMAKE_INSTALL_LIBDIR}" pc_libdir)
 file(RELATIVE_PATH to_prefix /p/${CMAKE_INSTALL_LIBDIR}/pkgconfig /p)
-# What the library itself uses concerns who links the static one only.
-set(pc_libs)
-set(pc_libs_private " -lm")
-if(NOT QUIRKPROOF_SHARED)
-    set(pc_libs " -lm")
-    set(pc_libs_private)
-endif()
 configure_file(${CMAKE_CURRENT_LIST_DIR}/quirkproof.pc.in ${PROJECT_BINARY_DIR}/quirkproof.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/quirkproof.pc
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
 if(TARGET quirkproof_cli)
     install(TARGETS quirkproof_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+        COMPONENT program)
+    # The completions are installed by their own folder.
 endif()

@@ -21,6 +21,7 @@ quietly "$dir/build.log" "$cc" -std=c11 -D_POSIX_C_SOURCE=200809L \
     "-DQP_TEST_DATA_DIR=\"$root/tests/data\"" \
     -I"$root/lib" -I"$root/lib/include" -I"$root/fuzz" -I"$root/tests" \
     -o "$dir/quirkproof_corpus" "$root/fuzz/corpus_main.c" "$root"/fuzz/gen/*.c \
-    "$root"/lib/base/*.c "$root"/lib/cine/*.c "$root"/lib/totemtech/*.c "$root/tests/support/bytes.c" -lm
+    "$root"/lib/base/*.c "$root"/lib/real/*.c "$root"/lib/cine/*.c "$root"/lib/totemtech/*.c \
+    "$root/tests/support/bytes.c"
 "$dir/quirkproof_corpus" "$root/corpus"
 say "$(find "$root/corpus" -type f | wc -l) files in corpus/"

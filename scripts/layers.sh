@@ -4,7 +4,7 @@
 #     --root FOLDER     the project's folder, if it is not the one this script is in
 #     --archive FILE    also check what libquirkproof.a refers to and keeps
 #
-# Includes point one way: base <- ee <- frames <- the formats <- check <- write <- what uses the
+# Includes point one way: base <- real, ee <- frames <- the formats <- check <- write <- what uses the
 # library. A format never includes another format. Public headers (quirkproof/NAME.h,
 # quirkproof/NAME_PART.h) belong to the layer of their name. The archive takes from outside only what
 # lib/symbols.txt names, and has no writable data. Prints a line for each thing that is wrong; exit 1
@@ -36,13 +36,13 @@ sources() {
 check_includes() {
     (cd "$root" && sources | xargs awk '
     BEGIN {
-        rank["base"] = 0; rank["ee"] = 1; rank["frames"] = 2
+        rank["base"] = 0; rank["real"] = rank["ee"] = 1; rank["frames"] = 2
         rank["gzip"] = rank["ccsf"] = rank["anime"] = rank["cine"] = rank["totemtech"] = 3
-        rank["check"] = rank["body"] = 4
+        rank["check"] = rank["body"] = rank["sampler"] = 4
         rank["write"] = 5
         rank["invariants"] = 6
         rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = 7
-        split("stdbool.h stddef.h stdint.h limits.h float.h string.h math.h", names, " ")
+        split("stdbool.h stddef.h stdint.h limits.h float.h", names, " ")
         for (i in names) plain[names[i]] = 1
     }
     function wrong(text) { print FILENAME ":" FNR ": " text; bad = 1 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs clang-tidy 14 over the sources, warnings as errors: sh scripts/lint.sh [FILE...]
 #
-# Without arguments: lib/, invariants/, cli/, fuzz/ and tests/support/. The rules are in .clang-tidy.
+# Without arguments: lib/, invariants/, cli/, fuzz/, examples/ and tests/support/. The rules are in
+# .clang-tidy.
 # (Test files are left out: Criterion's macros expand to what no rule here can like.)
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
@@ -11,7 +12,7 @@ need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev cl
 cd "$root"
 configure lint
 if [ $# -eq 0 ]; then
-    set -- $(find lib invariants cli fuzz tests/support -name '*.c' 2>/dev/null | sort)
+    set -- $(find lib invariants cli fuzz examples tests/support -name '*.c' 2>/dev/null | sort)
 fi
 say "clang-tidy over $# files"
 # One at a time: given several files, clang-tidy 14 takes every va_list but the first for unset.

@@ -101,6 +101,13 @@ void literal_rotation_free(literal_rotation *rotation);
 literal_matrix literal_rotation_at(const literal_rotation *rotation, qp_ee_model model,
                                    uint32_t time);
 
+/*
+ * The walk takes its sines from the host's libm, whose last place is not the library's. So far may
+ * an element at most be from the library's: 4e-15 for each segment that the time passes or falls
+ * into, and as an angle is off by what its last place is, that of the last turn.
+ */
+double literal_rotation_slack(const literal_rotation *rotation, qp_ee_model model, uint32_t time);
+
 /* sceVu0RotMatrix of (pi * degrees) / 180. */
 literal_matrix literal_matrix_of_degrees(qp_ee_model model, const uint32_t degrees[3]);
 

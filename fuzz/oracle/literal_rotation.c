@@ -321,6 +321,28 @@ static literal_matrix between(const double a[4], const double b[4], double u) {
     return m;
 }
 
+/* u32tof(t) / u32tof(duration); 0 for a duration of 0. */
+static double fraction_of(qp_ee_model model, uint32_t t, uint32_t duration) {
+    if (duration == 0) {
+        return 0;
+    }
+    return qp_ee_to_double(
+        qp_ee_div(model, qp_ee_from_u32(model, t), qp_ee_from_u32(model, duration)));
+}
+
+double literal_rotation_slack(const literal_rotation *rotation, qp_ee_model model, uint32_t time) {
+    uint32_t t = time;
+    uint32_t i = 0;
+    if (rotation->count == 0) {
+        return 0;
+    }
+    for (; i < rotation->count - 1 && rotation->segments[i].duration < t; i++) {
+        t -= rotation->segments[i].duration;
+    }
+    const struct literal_segment *last = &rotation->segments[i];
+    return 4e-15 * (i + 1.0) + 4e-16 * fabs(last->angle * fraction_of(model, t, last->duration));
+}
+
 literal_matrix literal_rotation_at(const literal_rotation *rotation, qp_ee_model model,
                                    uint32_t time) {
     literal_matrix run = rotation->base;
@@ -340,11 +362,7 @@ literal_matrix literal_rotation_at(const literal_rotation *rotation, qp_ee_model
         const double u = segment->duration != 0 ? (double)t / (double)segment->duration : 0;
         return between(segment->from, segment->to, u);
     }
-    double fraction = 0;
-    if (segment->duration != 0) {
-        fraction = qp_ee_to_double(
-            qp_ee_div(model, qp_ee_from_u32(model, t), qp_ee_from_u32(model, segment->duration)));
-    }
+    const double fraction = fraction_of(model, t, segment->duration);
     const literal_matrix step =
         segment->turns ? turned(segment->axis, segment->angle * fraction) : identity;
     return product(&step, &run);

@@ -1,10 +1,9 @@
 /*
- * Matrices in double. Every sum runs from the left and no operation is fused, so that results are
- * the same bits with every compiler (anime.md, Keyed rotations).
+ * Matrices in double. Every sum runs from the left and no operation is fused, and sines come from
+ * lib/real, so that results are the same bits with every compiler (anime.md, Keyed rotations).
  */
 #include "anime/matrix.h"
-
-#include <math.h>
+#include "real/real.h"
 
 qp_matrix qp_matrix_identity(void) {
     const qp_matrix identity = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
@@ -42,8 +41,9 @@ qp_matrix qp_matrix_turn(const double axis[3], double angle) {
     if (x == 0.0 && y == 0.0 && z == 0.0) {
         return qp_matrix_identity();
     }
-    double c = cos(angle);
-    double s = sin(angle);
+    qp_sine_cosine at = qp_real_sin_cos(angle);
+    double c = at.cosine;
+    double s = at.sine;
     double t = 1 - c;
     const qp_matrix matrix = {{{c + t * x * x, t * x * y - s * z, t * x * z + s * y},
                                {t * x * y + s * z, c + t * y * y, t * y * z - s * x},
@@ -79,7 +79,7 @@ static void normalise(double v[3]) {
     for (int i = 0; i < 3; i++) {
         sum += v[i] * v[i];
     }
-    double length = sqrt(sum);
+    double length = qp_real_sqrt(sum);
     for (int i = 0; i < 3; i++) {
         v[i] = length != 0.0 ? v[i] / length : 0.0;
     }
@@ -96,8 +96,8 @@ static double largest_cofactor(double columns[3][3], int *row) {
         double cofactors[3];
         cross(columns[(i + 1) % 3], columns[(i + 2) % 3], cofactors);
         for (int j = 0; j < 3; j++) {
-            if (fabs(cofactors[j]) > best) {
-                best = fabs(cofactors[j]);
+            if (qp_real_abs(cofactors[j]) > best) {
+                best = qp_real_abs(cofactors[j]);
                 *row = i;
             }
         }
@@ -132,6 +132,6 @@ qp_turn qp_matrix_to_turn(const qp_matrix *m) {
     for (int i = 0; i < 3; i++) {
         turn.axis[i] = frame.m[0][i];
     }
-    turn.angle = atan2(local.m[2][1], local.m[1][1]);
+    turn.angle = qp_real_atan2(local.m[2][1], local.m[1][1]);
     return turn;
 }

@@ -1,8 +1,7 @@
 /* Later games' rotations of kind 4: quaternion keys on the same walk (ccsf.md 6.4). */
 #include "anime/curve.h"
 #include "anime/matrix.h"
-
-#include <math.h>
+#include "real/real.h"
 
 static bool allocate(const qp_compiler *compiler, uint32_t keys, uint32_t count,
                      qp_rotation *rotation, uint32_t **times, double **quaternions) {
@@ -56,10 +55,12 @@ static void blend(const double *a, const double *b, double u, double q[4]) {
     double sign = dot < 0 ? -1.0 : 1.0;
     dot *= sign;
     if (dot < 0.95) {
-        double omega = acos(dot);
-        double sine = sin(omega);
+        double omega = qp_real_acos(dot);
+        double sine = qp_real_sin(omega);
+        double first = qp_real_sin((1 - u) * omega);
+        double second = qp_real_sin(u * omega);
         for (int k = 0; k < 4; k++) {
-            q[k] = (sin((1 - u) * omega) * a[k] + sin(u * omega) * (sign * b[k])) / sine;
+            q[k] = (first * a[k] + second * (sign * b[k])) / sine;
         }
         return;
     }

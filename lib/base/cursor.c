@@ -1,3 +1,5 @@
+/* Sums of products rather than shifts: compilers make the same load of both, and provers know sums.
+ */
 #include "base/cursor.h"
 
 qp_cursor qp_cursor_over(qp_bytes bytes) {
@@ -65,7 +67,7 @@ bool qp_read_u16le(qp_cursor *cursor, uint16_t *value) {
         return false;
     }
     const uint8_t *p = cursor->data + cursor->pos;
-    *value = (uint16_t)((uint32_t)p[0] | (uint32_t)p[1] << 8);
+    *value = (uint16_t)((uint32_t)p[0] + ((uint32_t)p[1] * 0x100));
     cursor->pos += 2;
     return true;
 }
@@ -75,7 +77,8 @@ bool qp_read_u32le(qp_cursor *cursor, uint32_t *value) {
         return false;
     }
     const uint8_t *p = cursor->data + cursor->pos;
-    *value = (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+    *value = (uint32_t)p[0] + ((uint32_t)p[1] * 0x100) + ((uint32_t)p[2] * 0x10000) +
+             ((uint32_t)p[3] * 0x1000000);
     cursor->pos += 4;
     return true;
 }
@@ -85,7 +88,7 @@ bool qp_read_u16be(qp_cursor *cursor, uint16_t *value) {
         return false;
     }
     const uint8_t *p = cursor->data + cursor->pos;
-    *value = (uint16_t)((uint32_t)p[1] | (uint32_t)p[0] << 8);
+    *value = (uint16_t)((uint32_t)p[1] + ((uint32_t)p[0] * 0x100));
     cursor->pos += 2;
     return true;
 }
@@ -95,7 +98,8 @@ bool qp_read_u32be(qp_cursor *cursor, uint32_t *value) {
         return false;
     }
     const uint8_t *p = cursor->data + cursor->pos;
-    *value = (uint32_t)p[3] | (uint32_t)p[2] << 8 | (uint32_t)p[1] << 16 | (uint32_t)p[0] << 24;
+    *value = (uint32_t)p[3] + ((uint32_t)p[2] * 0x100) + ((uint32_t)p[1] * 0x10000) +
+             ((uint32_t)p[0] * 0x1000000);
     cursor->pos += 4;
     return true;
 }

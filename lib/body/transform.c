@@ -1,7 +1,7 @@
 /* Matrices of the VU0 (animation-playback, Rotations; anime.md, Keyed rotations). */
 #include "quirkproof/body.h"
 
-#include <string.h>
+#include "base/bits.h"
 
 #define ONE 0x3f800000u
 
@@ -11,8 +11,7 @@
 #define EE_BIAS 127
 
 uint32_t qp_pattern_of(double value) {
-    uint64_t bits = 0;
-    memcpy(&bits, &value, sizeof bits);
+    uint64_t bits = qp_bits_of_double(value);
     uint32_t sign = (uint32_t)(bits >> 32) & 0x80000000u;
     int32_t exponent = (int32_t)(bits >> 52 & 0x7ff) - DOUBLE_BIAS + EE_BIAS;
     if (exponent > 0xff) {

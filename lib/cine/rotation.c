@@ -1,8 +1,7 @@
 /* Quaternions, matrices and the camera. All of it in double, in the order written here. */
-#include <math.h>
-
 #include "cine/record.h"
 #include "quirkproof/cine_play.h"
+#include "real/real.h"
 
 bool qp_cine_normalise(const qp_cine_quaternion *stored, double out[4]) {
     double square = 0;
@@ -14,7 +13,7 @@ bool qp_cine_normalise(const qp_cine_quaternion *stored, double out[4]) {
         out[3] = 1; /* identity (spec cine, Header sector, frames, end) */
         return false;
     }
-    double length = sqrt(square);
+    double length = qp_real_sqrt(square);
     for (size_t i = 0; i < 4; i++) {
         out[i] /= length;
     }

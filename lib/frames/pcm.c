@@ -7,12 +7,18 @@
 #include "frames/record.h"
 
 /* Words of payload by the head of 12 bytes. */
+/*@ requires qp_bytes_ok(data) && payload <= data.size;
+    assigns \nothing;
+*/
 static uint64_t words_by_short_head(qp_bytes data, size_t payload) {
     uint64_t blocks = qp_peek_u16le(data, payload + 4);
     return 3 + blocks * qp_peek_u32le(data, payload + 8);
 }
 
 /* Words of payload by the head of 16 bytes. */
+/*@ requires qp_bytes_ok(data) && payload <= data.size;
+    assigns \nothing;
+*/
 static uint64_t words_by_long_head(qp_bytes data, size_t payload) {
     uint64_t blocks = qp_peek_u32le(data, payload + 8);
     return 4 + blocks * qp_peek_u32le(data, payload + 12);
@@ -28,6 +34,10 @@ uint64_t qp_f_pcm_words(qp_bytes data, const qp_record *record) {
 }
 
 /* True if the header of a record stands behind `words` words. */
+/*@ requires qp_bytes_ok(data) && payload <= limit <= data.size;
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool leads_on(qp_bytes data, size_t payload, uint64_t words, size_t limit) {
     qp_chunk_head next;
     if (words > (limit - payload) / 4) {

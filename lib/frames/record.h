@@ -14,6 +14,7 @@
 #define QP_TOP_LOOP 0xfffffffeu
 
 /* True for the two values of a Top that close a section. */
+/*@ assigns \nothing; */
 bool qp_top_closes(uint32_t frame);
 
 /* Where a record stands: the later games' F_Obj and F_Material differ (ccsf.md 5). */
@@ -72,10 +73,25 @@ bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter, qp_reco
 uint64_t qp_frame_record_words(qp_bytes data, const qp_record *record, uint16_t version,
                                qp_record_place place);
 
+/*@ predicate qp_record_in(qp_record record, integer size) =
+      record.head.payload == record.head.offset + 8 &&
+      record.head.payload <= record.end && record.end <= size;
+*/
+
 /* Words of an F_Pcm by the layout that its sub-chunk fits, by the shorter head if neither does. */
+/*@ requires qp_bytes_ok(data) && \valid_read(record) && qp_record_in(*record, data.size);
+    assigns \nothing;
+*/
 uint64_t qp_f_pcm_words(qp_bytes data, const qp_record *record);
 
 /* Where an F_Pcm ends by its own counts; false where that is not sure or past the limit. */
+/*@ requires qp_bytes_ok(data) && \valid_read(head) && \valid(end) && \separated(head, end);
+    requires head->payload <= limit <= data.size;
+    assigns *end;
+    ensures \result == true ==> head->payload <= *end <= limit;
+    ensures \result == false ==> *end == \old(*end);
+    ensures \result == true || \result == false;
+*/
 bool qp_f_pcm_end(qp_bytes data, const qp_chunk_head *head, size_t limit, size_t *end);
 
 /* True for kinds whose second word is a flags word. */

@@ -18,6 +18,13 @@ bool qp_top_closes(uint32_t frame) {
 }
 
 /* A Top whose sub-chunk ends at `end`. */
+/*@ requires \valid(section) && qp_section_ok(*section) && \valid_read(head);
+    requires \separated(section, head);
+    requires section->pos <= end <= section->limit && head->payload <= end;
+    assigns section->pos, section->frame, section->started, section->closed;
+    ensures qp_section_ok(*section) && section->pos == end;
+    ensures \result == QP_STEP_TOP || \result == QP_STEP_TOP_SHORT || \result == QP_STEP_CLOSED;
+*/
 static qp_section_step take_top(qp_section *section, const qp_chunk_head *head, size_t end) {
     section->pos = end;
     if (end - head->payload < 4) {
@@ -58,6 +65,9 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
 /* -- The extent of an Anime chunk ------------------------------------------------------------- */
 
 /* base + 4 * words, or 0 if that is past the end of the data. */
+/*@ assigns \nothing;
+    ensures \result == 0 || (base <= \result && \result <= data.size);
+*/
 static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
     if (base > data.size || words > (data.size - base) / 4) {
         return 0;
@@ -66,11 +76,19 @@ static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
 }
 
 /* True if whole sub-chunks of known kinds fill data[pos, end) exactly. */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+*/
 static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
     qp_section section = qp_section_from(data, pos, end);
     qp_chunk_head head;
     size_t sub_end = 0;
     qp_section_step step = qp_section_next(&section, &head, &sub_end);
+    /*@ loop invariant qp_section_ok(section) && section.data == data;
+        loop invariant QP_STEP_RECORD <= step <= QP_STEP_LONG;
+        loop assigns section, head, sub_end, step;
+        loop variant section.limit - section.pos + (step < QP_STEP_END ? 1 : 0);
+    */
     while (step < QP_STEP_END && head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL) {
         step = qp_section_next(&section, &head, &sub_end);
     }
@@ -78,9 +96,25 @@ static bool filled_by_sub_chunks(qp_bytes data, size_t pos, size_t end) {
 }
 
 /* Walks to the closing Top; with `known` only over kinds that records have. */
+/*@ requires \valid(section) && qp_section_ok(*section) && \valid(end);
+    requires \separated(section, end);
+    assigns *section, *end;
+    ensures qp_section_ok(*section) && section->limit == \old(section->limit);
+    ensures section->data == \old(section->data) && section->pos >= \old(section->pos);
+    ensures QP_STEP_RECORD <= \result <= QP_STEP_LONG;
+    ensures \result == QP_STEP_CLOSED ==> *end == section->pos;
+*/
 static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *end) {
     qp_chunk_head head;
     qp_section_step step = qp_section_next(section, &head, end);
+    /*@ loop invariant qp_section_ok(*section) && section->limit == \at(section->limit, Pre);
+        loop invariant section->data == \at(section->data, Pre);
+        loop invariant section->pos >= \at(section->pos, Pre);
+        loop invariant QP_STEP_RECORD <= step <= QP_STEP_LONG;
+        loop invariant step == QP_STEP_CLOSED ==> *end == section->pos;
+        loop assigns *section, head, *end, step;
+        loop variant section->limit - section->pos + (step < QP_STEP_CLOSED ? 1 : 0);
+    */
     while (step < QP_STEP_CLOSED &&
            (!known || (head.kind != QP_KIND_FRAME && qp_record_name(head.kind) != NULL))) {
         step = qp_section_next(section, &head, end);
@@ -93,6 +127,14 @@ static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *
  * follow, both of the chunk's lengths are too small, and the walk goes on to the closing Top
  * (ccsf.md 7, words) or to the first header that is none of a record: no chunk is passed over.
  */
+/*@ requires qp_bytes_ok(data) && \valid(extent);
+    requires extent->body <= extent->limit <= data.size;
+    assigns *extent;
+    ensures extent->body <= extent->closing <= extent->limit <= data.size;
+    ensures extent->end == extent->closing;
+    ensures extent->body == \old(extent->body) && extent->offset == \old(extent->offset);
+    ensures extent->has_head == \old(extent->has_head);
+*/
 static void find_closing(qp_bytes data, qp_anime_extent *extent) {
     size_t end = 0;
     qp_section section = qp_section_from(data, extent->body, extent->limit);

@@ -1,8 +1,7 @@
 #include "totemtech/layout.h"
 
+#include "base/bits.h"
 #include "base/cursor.h"
-
-#include <string.h>
 
 uint16_t qp_totem_get16(const qp_totem_reading *reading, size_t offset) {
     qp_cursor cursor = qp_cursor_between(reading->bytes, offset, reading->end);
@@ -29,9 +28,7 @@ int32_t qp_totem_signed32(uint32_t bits) {
 }
 
 float qp_totem_float(uint32_t bits) {
-    float value = 0;
-    memcpy(&value, &bits, sizeof value);
-    return value;
+    return qp_float_of_bits(bits);
 }
 
 bool qp_totem_finite(uint32_t bits) {

@@ -1,7 +1,6 @@
 /* Which messages a step of the player delivers. */
+#include "real/real.h"
 #include "totemtech/layout.h"
-
-#include <math.h>
 
 /* Frames from `start` to `end`, with or without the end itself. */
 typedef struct {
@@ -80,7 +79,7 @@ double qp_totem_step(const qp_totem_animation *animation, double start, double s
     double current = from + usable(step);
     bool wraps = end > 0 && current > end;
     if (wraps) {
-        current = fmod(current, end);
+        current = qp_real_mod(current, end);
     }
     qp_totem_messages(animation, from, current, wraps, delivered);
     return current;

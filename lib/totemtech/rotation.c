@@ -1,7 +1,6 @@
 /* Rotation tracks: quaternions and their interpolation as the game has it. */
+#include "real/real.h"
 #include "totemtech/evaluate.h"
-
-#include <math.h>
 
 static const double two_pi = 6.283185307179586;
 
@@ -27,8 +26,8 @@ typedef struct {
 } weights;
 
 static weights weights_of(qp_totem_slerp_form form, double omega, double t) {
-    double rising = sin(t * omega);
-    double falling = sin((1.0 - t) * omega);
+    double rising = qp_real_sin(t * omega);
+    double falling = qp_real_sin((1.0 - t) * omega);
     weights w = {rising, falling};
     if (form == QP_TOTEM_SLERP_FORWARD) {
         w.first = falling;

@@ -1,8 +1,7 @@
 #include "quirkproof/totemtech_write.h"
 
+#include "base/bits.h"
 #include "totemtech/layout.h"
-
-#include <string.h>
 
 /* -- Numbers ---------------------------------------------------------------------------------- */
 
@@ -23,7 +22,7 @@ static void put_data(qp_totem_writer *writer, const uint8_t *data, size_t size) 
     size_t left = writer->size < writer->room ? writer->room - writer->size : 0;
     size_t copied = size < left ? size : left;
     if (copied > 0) {
-        memcpy(writer->out + writer->size, data, copied);
+        qp_copy_bytes(writer->out + writer->size, data, copied);
     }
     writer->size = size <= SIZE_MAX - writer->size ? writer->size + size : SIZE_MAX;
 }

@@ -20,7 +20,8 @@ nm -D --defined-only "$library" | awk '$2 != "T" { print $NF " is exported and n
 status=0
 undone=$(comm -23 "$work/declared" "$work/exported")
 hidden=$(comm -13 "$work/declared" "$work/exported")
-[ -z "$undone" ] || { echo "declared in a public header, but not exported (does its .c file include the header?):
+[ -z "$undone" ] || { echo "declared in a public header, but not exported. In the header, declarations stand between QP_API_BEGIN
+and QP_API_END of quirkproof/api.h; the .c file includes the header:
 $undone"; status=1; }
 [ -z "$hidden" ] || { echo "exported, but declared in no public header:
 $hidden"; status=1; }

@@ -38,6 +38,11 @@ export PKG_CONFIG_PATH="$libdir/pkgconfig"
 if [ -x "$work/moved/bin/quirkproof" ]; then
     [ "$("$work/moved/bin/quirkproof" --version)" = "quirkproof $version" ] ||
         fail "the program's version is not $version"
+    for file in man/man1/quirkproof.1 man/man1/quirkproof-check.1 \
+        bash-completion/completions/quirkproof zsh/site-functions/_quirkproof \
+        fish/vendor_completions.d/quirkproof.fish; do
+        [ -s "$work/moved/share/$file" ] || fail "share/$file is not installed"
+    done
 fi
 abi=$(part MAJOR)
 [ "$abi" -ne 0 ] || abi=0.$(part MINOR)

@@ -44,7 +44,8 @@ library() {
 }
 
 fresh
-library 'double sin(double); double f(double x); double f(double x) { return sin(x); }'
+library 'int memcmp(const void *, const void *, unsigned long); int f(const void *p, const void *q);
+int f(const void *p, const void *q) { return memcmp(p, q, 99); }'
 sh "$project/scripts/layers.sh" --root "$tree/p" --archive "$tree/one.a" || failed=1
 
 echo '#include "anime/tracks.h"' >"$tree/p/lib/base/cursor.c"
@@ -58,6 +59,9 @@ expect 'anime may not include "quirkproof/ccsf.h" of ccsf'
 fresh
 echo '  # include <stdio.h>' >"$tree/p/lib/anime/anime.c"
 expect 'the core does without <stdio.h>'
+fresh
+echo '#include <math.h>' >"$tree/p/lib/anime/anime.c"
+expect 'the core does without <math.h>'
 fresh
 echo '#include "quirkproof/other.h"' >"$tree/p/lib/anime/anime.c"
 expect 'belongs to no layer'
@@ -74,6 +78,8 @@ expect 'longer than 600 lines'
 fresh
 library 'void *malloc(unsigned long); void *f(void); void *f(void) { return malloc(4); }'
 expect 'the archive refers to malloc' --archive "$tree/one.a"
+library 'double sin(double); double f(double x); double f(double x) { return sin(x); }'
+expect 'the archive refers to sin' --archive "$tree/one.a"
 library 'static int calls; int f(void); int f(void) { return ++calls; }'
 expect 'the archive keeps state in calls' --archive "$tree/one.a"
 library 'int calls = 3; int f(void); int f(void) { return ++calls; }'

@@ -15,7 +15,7 @@ int main(void) {
 }
 END
 "${CC:-cc}" -std=c11 -Wall -Wextra -Wconversion -Wshadow -Werror \
-    -I "$project/lib/include" -o "$work/example" "$work/example.c" "$library" -lm
+    -I "$project/lib/include" -o "$work/example" "$work/example.c" "$library"
 "$work/example" >"$work/said"
 cat "$work/said"
 grep -q '^CCS[0-9]* at 0x[0-9a-f]*: ' "$work/said"

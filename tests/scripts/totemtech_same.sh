@@ -18,7 +18,7 @@ for compiler in gcc clang; do
         "$compiler" -std=c11 "$level" -ffp-contract=off \
             -I"$src/lib/include" -I"$src/lib" -I"$src/fuzz" \
             "$src/tests/hash_totemtech.c" "$src/fuzz/gen/source.c" "$src/fuzz/gen/totemtech.c" \
-            "$src"/lib/base/*.c "$src"/lib/totemtech/*.c -lm -o "$program"
+            "$src"/lib/base/*.c "$src"/lib/real/*.c "$src"/lib/totemtech/*.c -o "$program"
         printf '%s %s: %s\n' "$compiler" "$level" "$("$program")" | tee -a "$results"
     done
 done

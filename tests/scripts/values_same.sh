@@ -18,9 +18,9 @@ for compiler in gcc clang; do
         "$compiler" -std=c11 "$level" -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
             -DQP_TEST_DATA_DIR="\"$src/tests/data\"" \
             -I"$src/lib/include" -I"$src/lib" -I"$src/tests" \
-            "$src/tests/hash_values.c" "$src/tests/support/bytes.c" "$src"/lib/base/*.c "$src"/lib/ee/*.c \
+            "$src/tests/hash_values.c" "$src/tests/support/bytes.c" "$src"/lib/base/*.c "$src"/lib/real/*.c "$src"/lib/ee/*.c \
             "$src"/lib/frames/*.c "$src"/lib/ccsf/*.c "$src"/lib/anime/*.c "$src"/lib/check/file.c \
-            -lm -o "$program"
+            -o "$program"
         printf '%s %s: %s\n' "$compiler" "$level" "$("$program" "$src"/tests/data/anime/*.ccs)" |
             tee -a "$results"
     done

@@ -29,10 +29,10 @@ QP_API_BEGIN
  * place of start and change, the four control points of its Bezier curve.
  */
 typedef struct {
-    uint32_t kind;  /**< QP_CONTROLLER_...; #QP_CONTROLLER_ABSENT has no words */
-    uint32_t width; /**< words of a value: 1 or 3 */
-    uint32_t count; /**< segments; 0 unless keyed */
-    const uint32_t *words;
+    uint32_t kind;         /**< QP_CONTROLLER_...; #QP_CONTROLLER_ABSENT has no words */
+    uint32_t width;        /**< words of a value: 1 or 3 */
+    uint32_t count;        /**< segments; 0 unless keyed */
+    const uint32_t *words; /**< the arrays above; NULL if absent */
 } qp_curve;
 
 /**
@@ -41,14 +41,14 @@ typedef struct {
  * one word.
  */
 typedef struct {
-    uint32_t kind;  /**< QP_CONTROLLER_... */
-    uint32_t count; /**< segments; 0 unless keyed */
-    const uint32_t *words;
+    uint32_t kind;         /**< QP_CONTROLLER_... */
+    uint32_t count;        /**< segments; 0 unless keyed */
+    const uint32_t *words; /**< the arrays above; NULL if absent */
 } qp_colour;
 
 /** A 3x3 matrix, rows first. */
 typedef struct {
-    double m[3][3];
+    double m[3][3]; /**< row, column */
 } qp_matrix;
 
 /** A turn about an axis; the axis (0, 0, 0) is no turn at all. */
@@ -59,9 +59,9 @@ typedef struct {
 
 /** A controller of a rotation, compiled. `times` holds end times, then durations, as in a curve. */
 typedef struct {
-    uint32_t kind;  /**< QP_CONTROLLER_... */
-    uint32_t count; /**< segments; 0 unless keyed. Curve: keys */
-    const uint32_t *times;
+    uint32_t kind;             /**< QP_CONTROLLER_... */
+    uint32_t count;            /**< segments; 0 unless keyed. Curve: keys */
+    const uint32_t *times;     /**< as in a curve, in ticks; NULL if single or absent */
     const qp_turn *turns;      /**< by segment: the turn from its start to its end */
     const qp_matrix *starts;   /**< by segment: the orientation at its start; single: the one */
     const double *quaternions; /**< curve keys: x, y, z, w each */
@@ -72,65 +72,65 @@ typedef struct {
 
 /** The controllers of one object (0x0102). NULL: absent. */
 typedef struct {
-    uint32_t object; /**< the object that the record names */
-    uint32_t target; /**< where its ExtObj links lead to */
-    size_t offset;   /**< of the record */
-    const qp_curve *position;
-    const qp_rotation *rotation;
-    const qp_curve *scale;
-    const qp_curve *transparency;
+    uint32_t object;              /**< the object that the record names */
+    uint32_t target;              /**< where its ExtObj links lead to */
+    size_t offset;                /**< of the record */
+    const qp_curve *position;     /**< three words */
+    const qp_rotation *rotation;  /**< the orientation */
+    const qp_curve *scale;        /**< three words */
+    const qp_curve *transparency; /**< one word; 1 is opaque */
 } qp_track;
 
 /** The controllers of one material (0x0202). NULL: absent; scales in later games only. */
 typedef struct {
-    uint32_t material;
-    uint16_t crop_u; /**< of its Material chunk */
-    uint16_t crop_v;
-    size_t offset; /**< of the record */
-    const qp_curve *u;
-    const qp_curve *v;
-    const qp_curve *scale_u;
-    const qp_curve *scale_v;
+    uint32_t material;       /**< the object that the record names */
+    uint16_t crop_u;         /**< of its Material chunk */
+    uint16_t crop_v;         /**< likewise */
+    size_t offset;           /**< of the record */
+    const qp_curve *u;       /**< one word, in textures */
+    const qp_curve *v;       /**< likewise */
+    const qp_curve *scale_u; /**< one word; later games */
+    const qp_curve *scale_v; /**< likewise */
 } qp_material_track;
 
 /** The controllers of one light (0x0603, 0x0605, 0x0607, 0x0609). NULL: absent, or not of its kind.
  */
 typedef struct {
-    uint32_t light;
-    uint16_t kind; /**< the record's kind: QP_KIND_DISTANT, _DIRECT, _SPOT or _OMNI */
-    size_t offset; /**< of the record */
-    const qp_curve *position;
-    const qp_rotation *rotation;
-    const qp_colour *colour;
-    const qp_curve *intensity;
-    const qp_curve *start; /**< an omni light's far start */
-    const qp_curve *end;
-    const qp_curve *radius1;
-    const qp_curve *radius2;
+    uint32_t light;              /**< the object that the record names */
+    uint16_t kind;               /**< the record's kind: QP_KIND_DISTANT, _DIRECT, _SPOT or _OMNI */
+    size_t offset;               /**< of the record */
+    const qp_curve *position;    /**< three words */
+    const qp_rotation *rotation; /**< turns the direction (0, 0, -1) */
+    const qp_colour *colour;     /**< red, green, blue */
+    const qp_curve *intensity;   /**< one word */
+    const qp_curve *start;       /**< an omni light's far start */
+    const qp_curve *end;         /**< one word: an omni light's far end */
+    const qp_curve *radius1;     /**< one word */
+    const qp_curve *radius2;     /**< one word */
 } qp_light_track;
 
 /** The controllers of one camera (0x0503, later games). NULL: absent. */
 typedef struct {
-    uint32_t camera;
-    size_t offset; /**< of the record */
-    const qp_curve *position;
-    const qp_rotation *rotation;
-    const qp_curve *degrees; /**< the rotation's keys as a vector; NULL for quaternion keys */
-    const qp_curve *fov;
+    uint32_t camera;             /**< the object that the record names */
+    size_t offset;               /**< of the record */
+    const qp_curve *position;    /**< three words */
+    const qp_rotation *rotation; /**< the camera's */
+    const qp_curve *degrees;     /**< the rotation's keys as a vector; NULL for quaternion keys */
+    const qp_curve *fov;         /**< one word: the field of view */
 } qp_camera_track;
 
 /** One target of a morph controller record (0x1902, later games). */
 typedef struct {
-    uint32_t model;
+    uint32_t model;         /**< the object of the target's model */
     const qp_curve *weight; /**< NULL: absent */
 } qp_morph_curve;
 
 /** A morph controller record: its targets are morph_curves[first, first + count). */
 typedef struct {
-    uint32_t morpher;
-    size_t offset; /**< of the record */
-    uint32_t first;
-    uint32_t count;
+    uint32_t morpher; /**< the object that the record names */
+    size_t offset;    /**< of the record */
+    uint32_t first;   /**< its first target in `morph_curves` */
+    uint32_t count;   /**< how many there are */
 } qp_morph_track;
 
 /**
@@ -139,8 +139,8 @@ typedef struct {
  * elements each.
  */
 typedef struct {
-    uint32_t count;
-    const uint32_t *frames;
+    uint32_t count;               /**< records */
+    const uint32_t *frames;       /**< the frame that each stands in */
     const uint32_t *objects;      /**< the object that each record names */
     const size_t *offsets;        /**< of the records' headers */
     bool ordered;                 /**< no frame is less than the one before */
@@ -151,37 +151,37 @@ typedef struct {
 
 /** An Anime chunk, compiled for one model of the arithmetic. */
 typedef struct {
-    qp_bytes data;
-    qp_ee_model model;
-    uint16_t version; /**< of the file; 0: unknown */
-    uint32_t object;  /**< the object that it is */
-    uint32_t frames;  /**< N */
-    uint32_t last;    /**< the last time, (N - 1) * 256 ticks; 0 for N = 0 */
-    bool loops;       /**< its closing Top is -2 */
+    qp_bytes data;     /**< what it was built from */
+    qp_ee_model model; /**< of the arithmetic */
+    uint16_t version;  /**< of the file; 0: unknown */
+    uint32_t object;   /**< the object that it is */
+    uint32_t frames;   /**< N */
+    uint32_t last;     /**< the last time, (N - 1) * 256 ticks; 0 for N = 0 */
+    bool loops;        /**< its closing Top is -2 */
     /**
      * Frames 0 .. N - 1 have a Top each, once and in order, and a closing Top follows, as in every
      * known file: then playback depends on time and step alone (qp_anime_forward()). Other chunks
      * play as the game's cursor reads them: quirkproof/anm.h.
      */
     bool every_top;
-    uint32_t track_count;
-    const qp_track *tracks; /**< in record order */
-    uint32_t material_count;
+    uint32_t track_count;               /**< object controller records */
+    const qp_track *tracks;             /**< in record order */
+    uint32_t material_count;            /**< material controller records */
     const qp_material_track *materials; /**< in record order */
-    uint32_t light_count;
-    const qp_light_track *lights; /**< in record order; a later one for a light replaces it */
-    uint32_t camera_count;
-    const qp_camera_track *cameras; /**< in record order */
-    uint32_t morph_track_count;
+    uint32_t light_count;               /**< light controller records */
+    const qp_light_track *lights;       /**< in record order; a later one for a light replaces it */
+    uint32_t camera_count;              /**< camera controller records */
+    const qp_camera_track *cameras;     /**< in record order */
+    uint32_t morph_track_count;         /**< morph controller records */
     const qp_morph_track *morph_tracks; /**< in record order */
-    uint32_t morph_curve_count;
-    const qp_morph_curve *morph_curves;
-    qp_events notes;       /**< F_Note */
-    qp_events morphs;      /**< F_Morpher */
-    qp_events objs;        /**< F_Obj */
-    qp_events f_cameras;   /**< F_Camera */
-    qp_events f_materials; /**< F_Material */
-    qp_events ambients;    /**< F_Ambient; all in one group, their object is 0 */
+    uint32_t morph_curve_count;         /**< targets of all of them together */
+    const qp_morph_curve *morph_curves; /**< by record, then by target */
+    qp_events notes;                    /**< F_Note */
+    qp_events morphs;                   /**< F_Morpher */
+    qp_events objs;                     /**< F_Obj */
+    qp_events f_cameras;                /**< F_Camera */
+    qp_events f_materials;              /**< F_Material */
+    qp_events ambients;                 /**< F_Ambient; all in one group, their object is 0 */
     /** By F_Camera record: what its camera is given, see qp_camera_value; QP_CAMERA_WORDS each. */
     const uint32_t *camera_words;
 } qp_anime;
@@ -242,7 +242,7 @@ typedef struct {
     uint32_t scale_u;  /**< later games; default 1 */
     uint32_t scale_v;  /**< later games; default 1 */
     uint16_t offset_u; /**< s16(int(u * 4096)) - crop: what the game stores, 0 .. 65535 */
-    uint16_t offset_v;
+    uint16_t offset_v; /**< likewise of v */
 } qp_material_value;
 
 /** The texture offsets of material track `index` at a time (clamped). */
@@ -264,9 +264,9 @@ bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t inde
 
 /** What an F_Obj record gives an object. */
 typedef struct {
-    uint32_t position[3];
-    qp_matrix rotation;
-    uint32_t scale[3];
+    uint32_t position[3];  /**< patterns */
+    qp_matrix rotation;    /**< rows first */
+    uint32_t scale[3];     /**< patterns */
     uint32_t transparency; /**< clamped to 0 .. 1 */
     uint32_t flags;        /**< bit 0 goes to the object's +0xa2 */
 } qp_f_obj;
@@ -336,8 +336,8 @@ bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index,
 /** What an F_Material record holds: floats by the clear bits of its flags, the first two u and v.
  */
 typedef struct {
-    uint32_t flags;
-    bool has[QP_F_MATERIAL_FLOATS];
+    uint32_t flags;                        /**< as stored */
+    bool has[QP_F_MATERIAL_FLOATS];        /**< by number of the float: it is there */
     uint32_t values[QP_F_MATERIAL_FLOATS]; /**< 0 where absent */
 } qp_f_material;
 
@@ -359,8 +359,8 @@ qp_step qp_anime_forward(const qp_anime *anime, uint32_t time, uint32_t step);
 
 /** A note as it is handed to the note function. */
 typedef struct {
-    uint32_t event;
-    uint32_t param;
+    uint32_t event;  /**< what it triggers, as stored */
+    uint32_t param;  /**< as stored */
     uint32_t time;   /**< a frame: the step's old one for the frame after it, else the note's own */
     uint32_t object; /**< the object that the record names */
     size_t offset;   /**< of the record */
@@ -368,9 +368,9 @@ typedef struct {
 
 /** A walk over the notes of one step, in delivery order: last in the file first. */
 typedef struct {
-    uint32_t old_frame;
-    uint32_t new_frame;
-    uint32_t next; /**< records still to look at */
+    uint32_t old_frame; /**< of the time before the step */
+    uint32_t new_frame; /**< of the time after it */
+    uint32_t next;      /**< records still to look at */
 } qp_note_walk;
 
 /** Begins the walk over the notes that a step from `time` hands on. */

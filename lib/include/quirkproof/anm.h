@@ -28,9 +28,9 @@ QP_API_BEGIN
  * note at the list's head; here the head is the last of `count`.
  */
 typedef struct {
-    qp_note *notes;
-    uint32_t room; /**< most notes that fit; more than a step can read are never read */
-    uint32_t count;
+    qp_note *notes; /**< room for `room` of them */
+    uint32_t room;  /**< most notes that fit; more than a step can read are never read */
+    uint32_t count; /**< notes in the list */
 } qp_note_list;
 
 /** A note function (ccAnm +0xa4). It may call any function on the player that calls it. */
@@ -46,9 +46,9 @@ void qp_note_list_process(const qp_note_list *list, qp_note_function function, v
 
 /** A cursor over the records of frames, which goes on where it stopped. */
 typedef struct {
-    qp_section section;
-    uint16_t version;
-    uint32_t lasting; /**< records passed that stay in force, see qp_clip */
+    qp_section section; /**< where it stands */
+    uint16_t version;   /**< of the file; 0: unknown */
+    uint32_t lasting;   /**< records passed that stay in force, see qp_clip */
 } qp_frame_reader;
 
 /* -- Clips ------------------------------------------------------------------------------------ */
@@ -112,13 +112,13 @@ typedef struct {
     qp_note_function note_function; /**< funcNoteProcess, +0xa4 */
     void *note_user;                /**< handed to it */
     qp_note_list notes;             /**< noteRoot, +0xa0 */
-    qp_frame_reader reader;
+    qp_frame_reader reader;         /**< where it stands in the clip */
     size_t read_from;     /**< the sub-chunks that the last step read, Tops among them, ... */
     size_t read_to;       /**< ... are those in [read_from, read_to) */
     uint32_t pass;        /**< how often the reader was set back to the start */
     uint64_t step;        /**< steps taken */
     qp_held_record *held; /**< by slot of the clip */
-    uint32_t held_room;
+    uint32_t held_room;   /**< slots that `held` has room for */
 } qp_anm;
 
 /** The most arena bytes that a player for clips of so many notes and slots can need. */
@@ -178,10 +178,10 @@ void qp_anm_note_process(const qp_anm *anm);
 
 /** A record in force. */
 typedef struct {
-    uint16_t kind;
-    uint32_t object;
-    size_t offset; /**< of its header in the clip's data; qp_record_at() reads it */
-    bool fresh;    /**< the last step read it */
+    uint16_t kind;   /**< QP_KIND_F_... */
+    uint32_t object; /**< that it names */
+    size_t offset;   /**< of its header in the clip's data; qp_record_at() reads it */
+    bool fresh;      /**< the last step read it */
     /**
      * It was read before the reader was last set back. The game's objects keep what they were
      * given, while evaluation by time alone (qp_events_in_force()) begins anew at frame 0.
@@ -207,7 +207,7 @@ typedef struct {
 
 /** What an F_Obj record in force does to its object (ccStream::DecodeF_Obj 0x0014e950). */
 typedef struct {
-    qp_f_obj pose;
+    qp_f_obj pose;      /**< what the record holds */
     bool moves;         /**< the object takes the pose's transform: it is no effect object */
     bool restarts;      /**< the last step restarted the effect object's animation */
     uint8_t visibility; /**< the object's +0xa2, see qp_f_obj_visibility() */
@@ -228,11 +228,11 @@ uint8_t qp_f_obj_visibility(const qp_f_obj *pose, bool hides_still);
 
 /** A stream's own list of notes: the records of a file's frame section, with no anm reading. */
 typedef struct {
-    qp_frame_reader reader;
-    uint32_t frame; /**< the frame read to last */
-    bool closed;    /**< the closing Top or the end of the data was met */
-    bool loops;     /**< by a closing Top of -2 */
-    qp_note_list notes;
+    qp_frame_reader reader; /**< where it stands */
+    uint32_t frame;         /**< the frame read to last */
+    bool closed;            /**< the closing Top or the end of the data was met */
+    bool loops;             /**< by a closing Top of -2 */
+    qp_note_list notes;     /**< those of the last read */
 } qp_note_stream;
 
 /** F_Note records in data[start, limit) up to its closing Top: most notes of a read. */

@@ -103,15 +103,16 @@ bool qp_table_detect(qp_bytes input);
 
 /** A walk over the records of a table; begins with qp_table_walk_from(). */
 typedef struct {
-    qp_bytes table;
-    size_t pos;
-    uint32_t number;
-    uint32_t list;
-    bool inside;   /**< the start of the list's category is known */
-    uint64_t base; /**< that start, from the start of the archive */
-    uint64_t end;  /**< where the lists so far end there, at a multiple of 2048 */
+    qp_bytes table;  /**< the table */
+    size_t pos;      /**< offset of the next record */
+    uint32_t number; /**< of the next record, from 0 */
+    uint32_t list;   /**< number of the list that it is in */
+    bool inside;     /**< the start of the list's category is known */
+    uint64_t base;   /**< that start, from the start of the archive */
+    uint64_t end;    /**< where the lists so far end there, at a multiple of 2048 */
 } qp_table_walk;
 
+/** A walk that begins with the first record of a table. */
 qp_table_walk qp_table_walk_from(qp_bytes table);
 
 /**

@@ -25,9 +25,13 @@ QP_API_BEGIN
  * results and diagnostics count from `data`.
  */
 typedef struct {
-    const uint8_t *data;
-    size_t size;
+    const uint8_t *data; /**< the first byte; NULL only if `size` is 0 */
+    size_t size;         /**< how many there are */
 } qp_bytes;
+
+/*@ predicate qp_bytes_ok(qp_bytes bytes) =
+      bytes.size > 0 ==> \valid_read(bytes.data + (0 .. bytes.size - 1));
+*/
 
 /* -- Arena ------------------------------------------------------------------------------------ */
 
@@ -36,15 +40,25 @@ typedef struct {
  * up an allocation fails, and the parse that wanted it ends with #QP_NO_MEMORY.
  */
 typedef struct {
-    unsigned char *base; /**< the caller's block */
-    size_t size;         /**< bytes in the block */
-    size_t used;         /**< bytes handed out, padding included; at most `size` */
+    char *base;  /**< the caller's block */
+    size_t size; /**< bytes in the block */
+    size_t used; /**< bytes handed out, padding included; at most `size` */
 } qp_arena;
+
+/*@ predicate qp_arena_ok(qp_arena arena) =
+      arena.used <= arena.size &&
+      (arena.size > 0 ==> \valid(arena.base + (0 .. arena.size - 1)));
+*/
 
 /** Bytes that alignment can cost once per arena: added to every memory bound. */
 #define QP_ARENA_SLACK ((size_t)64)
 
 /** Makes an arena of `size` bytes at `block`, which need not be aligned. NULL counts as size 0. */
+/*@ requires \valid(arena);
+    requires block != \null && size > 0 ==> \valid((char *)block + (0 .. size - 1));
+    assigns *arena;
+    ensures qp_arena_ok(*arena) && arena->used == 0;
+*/
 void qp_arena_init(qp_arena *arena, void *block, size_t size);
 
 /**
@@ -52,6 +66,16 @@ void qp_arena_init(qp_arena *arena, void *block, size_t size);
  * zeroed. NULL if the product overflows, if `count` or `size` is 0, or if the block is used up; the
  * arena is then unchanged. Blocks never overlap.
  */
+/*@ requires \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(arena, arena->base + (0 .. arena->size - 1));
+    assigns arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures \result == \null ==> arena->used == \old(arena->used);
+    ensures \result != \null ==>
+      \valid((char *)\result + (0 .. count * size - 1)) &&
+      (char *)\result >= arena->base + \old(arena->used) &&
+      (char *)\result + count * size == arena->base + arena->used;
+*/
 void *qp_arena_alloc(qp_arena *arena, size_t count, size_t size, size_t align);
 
 /* -- Results ---------------------------------------------------------------------------------- */

@@ -21,7 +21,7 @@ QP_API_BEGIN
 
 /** A matrix as the VU0 stores it: four columns of x, y, z, w; the last one is the translation. */
 typedef struct {
-    uint32_t column[4][4];
+    uint32_t column[4][4]; /**< column, then x, y, z, w; patterns */
 } qp_transform;
 
 /** No change. */
@@ -92,8 +92,8 @@ typedef enum {
  * its own, with its own parent; one that no record names stands for the object that it copies.
  */
 typedef struct {
-    const qp_ccsf *file;
-    qp_ee_model model;
+    const qp_ccsf *file;  /**< whose objects they are */
+    qp_ee_model model;    /**< of the arithmetic */
     uint32_t count;       /**< objects of the file's index */
     uint8_t *driven;      /**< by object: qp_driven */
     qp_transform *locals; /**< by object */

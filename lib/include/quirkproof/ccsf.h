@@ -51,7 +51,7 @@ bool qp_ccsf_makes_object(uint16_t kind);
 
 /** What opening a file finds. Offsets are into `data`; everything in it may be read. */
 typedef struct {
-    qp_bytes data;
+    qp_bytes data;          /**< the file, inflated */
     bool has_magic;         /**< the first chunk is a Header that says CCSF */
     uint16_t version;       /**< 0x90 .. 0x125 in known games; 0 if there is no header */
     uint32_t stream_frames; /**< the header's frame count: length of the stream's seek table */
@@ -69,12 +69,12 @@ typedef struct {
 
 /** A chunk of the setup section. */
 typedef struct {
-    qp_chunk_head head;
-    size_t end;       /**< where the next chunk begins; at most the end of the data */
-    uint64_t real;    /**< bytes of payload that the game consumes */
-    uint64_t by_size; /**< bytes of payload by the size field, known excess taken off */
-    bool known;       /**< an engine knows the kind */
-    bool exact;       /**< `real` follows from the chunk's own counts, not from its size */
+    qp_chunk_head head; /**< its header */
+    size_t end;         /**< where the next chunk begins; at most the end of the data */
+    uint64_t real;      /**< bytes of payload that the game consumes */
+    uint64_t by_size;   /**< bytes of payload by the size field, known excess taken off */
+    bool known;         /**< an engine knows the kind */
+    bool exact;         /**< `real` follows from the chunk's own counts, not from its size */
 } qp_ccsf_chunk;
 
 /** The most arena bytes that opening a file of `size` bytes can need. */

@@ -19,20 +19,19 @@ QP_API_BEGIN
 #define QP_CINE_ENTRY_SIZE 16u
 /** Entry flag: the scene does not fade out. */
 #define QP_CINE_FLAG_NO_FADE 0x01u
-/** Flags that the game is seen to test, of unknown meaning. */
-#define QP_CINE_FLAG_08 0x08u
-#define QP_CINE_FLAG_20 0x20u
-#define QP_CINE_FLAG_40 0x40u
+#define QP_CINE_FLAG_08 0x08u /**< tested by the game, of unknown meaning */
+#define QP_CINE_FLAG_20 0x20u /**< likewise */
+#define QP_CINE_FLAG_40 0x40u /**< likewise */
 
 /** An entry of the table: 16 bytes. */
 typedef struct {
-    uint8_t unknown_00[6];
+    uint8_t unknown_00[6];  /**< +0: unknown */
     uint8_t calls;          /**< +6: number of timed calls */
     uint8_t flags;          /**< +7: QP_CINE_FLAG_ bits */
     uint32_t calls_address; /**< +8: where they are */
     uint8_t post_scene;     /**< +12: post-scene flag */
     uint8_t volume;         /**< +13: CD volume; 100 for the opening */
-    uint8_t unknown_0e[2];
+    uint8_t unknown_0e[2];  /**< +14: unknown */
 } qp_cine_entry;
 
 /** Reads a table entry; false if `bytes` has fewer than 16. */
@@ -51,7 +50,7 @@ bool qp_cine_number_valid(int64_t number);
 
 /** Why a scene stops. */
 typedef enum {
-    QP_CINE_GOES_ON = 0,
+    QP_CINE_GOES_ON = 0,        /**< it does not */
     QP_CINE_FRAMES_REACHED = 1, /**< the counter has reached the header's frame count */
     QP_CINE_END_MARKER = 2,     /**< the end word has come */
     QP_CINE_TRIANGLE = 3        /**< the first port's Triangle was just pressed */
@@ -60,7 +59,10 @@ typedef enum {
 /**
  * Asked after a frame is drawn (play_cine).
  *
- * @param history  of the first port's Triangle (0x800cda4c): (history & 3) == 1 is "pressed"
+ * @param counter     the number of the frame
+ * @param frames      the header's frame count
+ * @param end_marker  the end word has come
+ * @param history     of the first port's Triangle (0x800cda4c): (history & 3) == 1 is "pressed"
  */
 qp_cine_ending qp_cine_ends(uint32_t counter, uint32_t frames, bool end_marker, uint32_t history);
 
@@ -115,8 +117,8 @@ qp_cine_ending_state qp_cine_ending_at(uint32_t counter);
 
 /** A text of the title card. */
 typedef struct {
-    const char *text;
-    uint32_t font;
+    const char *text;      /**< NUL-terminated */
+    uint32_t font;         /**< number of its font */
     int32_t y;             /**< x is centred */
     uint8_t colour[3];     /**< red, green, blue */
     uint8_t shadow[3];     /**< red, green, blue */

@@ -19,7 +19,7 @@ bool qp_cine_normalise(const qp_cine_quaternion *stored, double out[4]);
 
 /** A matrix, m[row][column], for column vectors. */
 typedef struct {
-    double m[3][3];
+    double m[3][3]; /**< row, column */
 } qp_cine_matrix;
 
 /** A part's rotation: the matrix M(q) of a unit quaternion (0x8001fc48). */
@@ -50,9 +50,9 @@ bool qp_cine_project(const qp_cine_matrix *view, const int32_t camera[3], const 
 
 /* -- Faces ------------------------------------------------------------------------------------ */
 
-/** IDs of the opening's milk: no faces, but their texture is driven by the mouth field. */
-#define QP_CINE_ID_SPRAY 88u
-#define QP_CINE_ID_SPLASH 112u
+/* IDs of the opening's milk: no faces, but their texture is driven by the mouth field. */
+#define QP_CINE_ID_SPRAY 88u   /**< the milk's spray */
+#define QP_CINE_ID_SPLASH 112u /**< the milk's splash */
 
 /** Frames of an ID's mouth before it wraps: 10; 12 for 88, 13 for 112. */
 uint32_t qp_cine_mouth_count(uint32_t id);
@@ -65,7 +65,7 @@ uint32_t qp_cine_mouth_frame(uint32_t id, uint32_t frame, bool *past);
 
 /** A face's bank, as a caller's table gives it: the seed has no such table. */
 typedef struct {
-    uint16_t id;
+    uint16_t id;  /**< of the object registry */
     uint8_t bank; /**< bit of the face mask, 0..19 */
 } qp_cine_face;
 
@@ -128,10 +128,10 @@ typedef struct {
 
 /** What a frame shows; lists go with those of the frame. */
 typedef struct {
-    qp_cine_actor_shown actors[QP_CINE_ACTORS_MAX];
-    qp_cine_pose_shown poses[QP_CINE_POSES_MAX];
-    uint32_t stand_in_count;
-    qp_cine_stand_in stand_ins[QP_CINE_ACTORS_MAX];
+    qp_cine_actor_shown actors[QP_CINE_ACTORS_MAX]; /**< what each actor record does */
+    qp_cine_pose_shown poses[QP_CINE_POSES_MAX];    /**< what each pose record does */
+    uint32_t stand_in_count;                        /**< objects that stand in for an actor */
+    qp_cine_stand_in stand_ins[QP_CINE_ACTORS_MAX]; /**< in the order of their actors */
 } qp_cine_shown;
 
 /** The arena bytes that qp_cine_player_init() needs. */
@@ -155,7 +155,9 @@ void qp_cine_apply(qp_cine_player *player, const qp_cine_frame *frame, qp_cine_s
 /**
  * The part that a channel turns: map[channel] (hierarchy +0x14 + channel), 0xff for none.
  *
- * @param map    `size` bytes; NULL: the identity, channel n is part n
+ * @param map      `size` bytes; NULL: the identity, channel n is part n
+ * @param size     bytes of the map
+ * @param channel  of a key
  * @return 0..254, or #QP_CINE_NO_PART, also for a channel past the map
  */
 int qp_cine_part_of(const uint8_t *map, size_t size, uint32_t channel);
@@ -164,7 +166,12 @@ int qp_cine_part_of(const uint8_t *map, size_t size, uint32_t channel);
  * Turns a hierarchy's parts by a pose of a frame, key by key; a later key of a part wins. Parts
  * without a key are left alone. Angles at +0x24 are cleared by the game beforehand.
  *
+ * @param frame      that has the pose
+ * @param pose       its number in the frame's list
+ * @param map        `map_size` bytes, as for qp_cine_part_of()
+ * @param map_size   bytes of the map
  * @param rotations  `parts` unit quaternions (x, y, z, w)
+ * @param parts      parts of the hierarchy
  * @return keys that turned a part
  */
 uint32_t qp_cine_pose_parts(const qp_cine_frame *frame, uint32_t pose, const uint8_t *map,

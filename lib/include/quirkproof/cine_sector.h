@@ -47,11 +47,11 @@ uint32_t qp_cine_size_at(uint32_t index);
 
 /* -- One sector ------------------------------------------------------------------------------- */
 
-/** Submode bits of a subheader [public: CD-ROM XA]. */
-#define QP_CINE_SUBMODE_AUDIO 0x04u
-#define QP_CINE_SUBMODE_DATA 0x08u
-#define QP_CINE_SUBMODE_FORM2 0x20u
-#define QP_CINE_SUBMODE_REALTIME 0x40u
+/* Submode bits of a subheader [public: CD-ROM XA]. */
+#define QP_CINE_SUBMODE_AUDIO 0x04u    /**< sound */
+#define QP_CINE_SUBMODE_DATA 0x08u     /**< data */
+#define QP_CINE_SUBMODE_FORM2 0x20u    /**< 2324 bytes instead of 2048, without correction */
+#define QP_CINE_SUBMODE_REALTIME 0x40u /**< to be delivered in time */
 
 /** What a sector's EDC says. */
 typedef enum {
@@ -99,9 +99,8 @@ void qp_cine_sector_check(const qp_cine_geometry *geometry, qp_bytes bytes, qp_c
 /** True if the subheader says that a sector is audio: the game's drive never hands it to it. */
 bool qp_cine_sector_is_audio(const qp_cine_sector *sector);
 
-/** The file and the channel that the game's drive plays: Setfilter(1, 1). */
-#define QP_CINE_FILTER_FILE 1u
-#define QP_CINE_FILTER_CHANNEL 1u
+#define QP_CINE_FILTER_FILE 1u    /**< the file that the game's drive plays: Setfilter(1, 1) */
+#define QP_CINE_FILTER_CHANNEL 1u /**< the channel of it */
 
 /**
  * True if an audio sector is of this file and channel, and so is offered to the decoder. One that
@@ -137,6 +136,7 @@ typedef struct {
  * #QP_CINE_DETECT_SIZE of them). Every size is scored over up to 128 sectors by the marks that it
  * has at every stride, and by the magic in its first data sector; a lone sector goes by its length.
  *
+ * @param first    the file's first bytes
  * @param total    bytes of the whole file
  * @param channel  the channel byte, #QP_CINE_NO_CHANNEL if the stream has none
  */

@@ -39,6 +39,7 @@ typedef struct {
 /**
  * Begins a simulation.
  *
+ * @param sound               gets its initial state
  * @param sectors_per_second  150 at double speed; 0 counts as 150
  * @param threshold           samples; one sector time (252 at double speed) gives the 882 sectors
  *                            that the opening is known to play

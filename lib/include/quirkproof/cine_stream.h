@@ -21,27 +21,27 @@ QP_API_BEGIN
 
 #define QP_CINE_HEADER_SIZE 12u /**< bytes before the setup block */
 #define QP_CINE_FRAME_SIZE 24u  /**< head of a frame */
-#define QP_CINE_ACTOR_SIZE 24u
-#define QP_CINE_POSE_SIZE 16u
-#define QP_CINE_KEY_SIZE 8u
+#define QP_CINE_ACTOR_SIZE 24u  /**< an actor record */
+#define QP_CINE_POSE_SIZE 16u   /**< head of a pose record */
+#define QP_CINE_KEY_SIZE 8u     /**< a key of a pose */
 
-#define QP_CINE_ACTORS_MAX 63u /**< six bits */
-#define QP_CINE_POSES_MAX 63u  /**< six bits */
-#define QP_CINE_POSE_KEYS_MAX 255u
+#define QP_CINE_ACTORS_MAX 63u     /**< six bits */
+#define QP_CINE_POSES_MAX 63u      /**< six bits */
+#define QP_CINE_POSE_KEYS_MAX 255u /**< eight bits */
 /** Most keys of a frame that fit in a sector: one pose and nothing else. */
 #define QP_CINE_KEYS_MAX                                                                           \
     ((QP_CINE_DATA_SIZE - QP_CINE_FRAME_SIZE - QP_CINE_POSE_SIZE) / QP_CINE_KEY_SIZE)
 
 /** Components of a quaternion (x, y, z, w) as stored: 13-bit signed, -4096..4095, at any scale. */
 typedef struct {
-    int16_t q[4];
+    int16_t q[4]; /**< x, y, z, w */
 } qp_cine_quaternion;
 
 /** The stream's first data sector. */
 typedef struct {
-    uint32_t magic;
-    uint16_t version;
-    uint16_t dead;
+    uint32_t magic;      /**< #QP_CINE_MAGIC or #QP_CINE_MAGIC_ALT */
+    uint16_t version;    /**< #QP_CINE_VERSION in the game's own */
+    uint16_t dead;       /**< #QP_CINE_DEAD */
     uint16_t frames;     /**< number of frames; OPEN.BIN: 1412 */
     uint16_t setup_size; /**< bytes of the setup block, whose meaning is unknown */
     qp_bytes setup; /**< what of it is in the sector; valid as long as the sector's bytes are */
@@ -49,13 +49,13 @@ typedef struct {
 
 /** A single-model object, placed. 24 bytes. */
 typedef struct {
-    qp_cine_quaternion rotation;
-    int32_t position[3]; /**< world units */
-    int16_t id;          /**< of the object registry */
-    uint16_t unknown_16; /**< 0 throughout OPEN.BIN */
-    uint8_t mouth;       /**< 0..15; 0 sets none */
-    uint8_t eyes;        /**< 0..3; 0 sets none, else frame eyes - 1 */
-    uint8_t rest;        /**< bits 26-31 of the second word, unused; 0..63 */
+    qp_cine_quaternion rotation; /**< at any scale */
+    int32_t position[3];         /**< world units */
+    int16_t id;                  /**< of the object registry */
+    uint16_t unknown_16;         /**< 0 throughout OPEN.BIN */
+    uint8_t mouth;               /**< 0..15; 0 sets none */
+    uint8_t eyes;                /**< 0..3; 0 sets none, else frame eyes - 1 */
+    uint8_t rest;                /**< bits 26-31 of the second word, unused; 0..63 */
 } qp_cine_actor;
 
 /** A hierarchy object, placed, with keys for its parts. 16 bytes and 8 a key. */
@@ -72,34 +72,35 @@ typedef struct {
 
 /** One part's rotation. 8 bytes. */
 typedef struct {
-    qp_cine_quaternion rotation;
-    uint8_t channel; /**< 0..63 */
-    uint8_t rest;    /**< bits 26-31 of the second word, unused; 0..63 */
+    qp_cine_quaternion rotation; /**< of the part, at any scale */
+    uint8_t channel;             /**< 0..63 */
+    uint8_t rest;                /**< bits 26-31 of the second word, unused; 0..63 */
 } qp_cine_key;
 
 /** A frame. Lists hold the records that lie in the sector whole, which is all of them in a frame
  * without error. */
 typedef struct {
-    uint16_t number;     /**< from 1 */
-    uint16_t unknown_02; /**< 1380, the setup's size, in every frame of OPEN.BIN */
-    int32_t camera_position[3];
-    qp_cine_quaternion camera_rotation;
-    uint8_t actors_said; /**< actors by the head, 0..63 */
-    uint8_t poses_said;  /**< poses by the head, 0..63 */
-    uint16_t actor_count;
-    uint16_t pose_count;
-    uint16_t key_count;
+    uint16_t number;                    /**< from 1 */
+    uint16_t unknown_02;                /**< 1380, the setup's size, in every frame of OPEN.BIN */
+    int32_t camera_position[3];         /**< world units */
+    qp_cine_quaternion camera_rotation; /**< at any scale */
+    uint8_t actors_said;                /**< actors by the head, 0..63 */
+    uint8_t poses_said;                 /**< poses by the head, 0..63 */
+    uint16_t actor_count;               /**< actors in the list */
+    uint16_t pose_count;                /**< poses in the list */
+    uint16_t key_count;                 /**< keys in the list, of all poses */
     /* Bytes that the records need, and those of them past the game's buffer. Poses whose heads are
      * not in the sector count 0 keys for the least and 255 for the most; equal numbers are exact.
      */
-    uint32_t bytes_least;
-    uint32_t bytes_most;
-    uint32_t overrun_least;
-    uint32_t overrun_most;
-    bool whole; /**< every record is in the lists */
-    qp_cine_actor actors[QP_CINE_ACTORS_MAX];
-    qp_cine_pose poses[QP_CINE_POSES_MAX];
-    qp_cine_key keys[QP_CINE_KEYS_MAX];
+    uint32_t bytes_least;                     /**< bytes that the records need, at least */
+    uint32_t bytes_most;                      /**< the same, at most */
+    uint32_t overrun_least;                   /**< bytes of them past the game's buffer, at least */
+    uint32_t overrun_most;                    /**< the same, at most */
+    bool whole;                               /**< every record is in the lists */
+    qp_cine_actor actors[QP_CINE_ACTORS_MAX]; /**< in the order of the frame */
+    qp_cine_pose poses[QP_CINE_POSES_MAX];    /**< in the order of the frame */
+    qp_cine_key
+        keys[QP_CINE_KEYS_MAX]; /**< those of a pose stand together: qp_cine_pose::first_key */
 } qp_cine_frame;
 
 /* -- Records by themselves -------------------------------------------------------------------- */
@@ -112,7 +113,9 @@ typedef struct {
  * @param capacity  bytes that the game's buffer gives to a frame: 2048, 2044 with a channel byte;
  *                  more counts as 2048
  * @param offset    where `data` is in the input, for findings
+ * @param sector    number of the sector in the input, for findings
  * @param sink      gets the findings, with `sector` as their path's first step; may be NULL
+ * @param frame     gets the frame
  * @return false if not even the head is there; `frame` is then zeroed
  */
 bool qp_cine_frame_read(qp_bytes data, uint32_t capacity, uint64_t offset, uint32_t sector,
@@ -133,7 +136,9 @@ qp_cine_options qp_cine_options_default(void);
 /**
  * The layout of a file with these options: the sector size that they give, or the one found.
  *
- * @param first  the file's first #QP_CINE_DETECT_SIZE bytes, or all of it
+ * @param options  how to read it
+ * @param first    the file's first #QP_CINE_DETECT_SIZE bytes, or all of it
+ * @param total    bytes of the whole file
  */
 qp_cine_layout qp_cine_layout_of(const qp_cine_options *options, qp_bytes first, uint64_t total);
 
@@ -153,20 +158,20 @@ typedef enum {
 
 /** How many sectors had something in common, and where the first of them is. */
 typedef struct {
-    uint64_t count;
-    uint64_t offset;
-    uint32_t sector;
+    uint64_t count;  /**< sectors */
+    uint64_t offset; /**< of the first of them, in the input */
+    uint32_t sector; /**< number of the first of them */
 } qp_cine_tally;
 
 /** A stream being read: fixed size, no memory of its own. */
 typedef struct {
-    qp_cine_geometry geometry;
-    int channel;              /**< as in the options */
-    uint32_t version;         /**< as in the options */
-    uint64_t offset;          /**< of the next sector, in the input */
-    uint32_t sector;          /**< number of the next sector, from 0 */
-    bool seeking;             /**< the header has not come yet */
-    bool lost;                /**< the header was none: frames cannot be told */
+    qp_cine_geometry geometry; /**< where the parts of a sector are */
+    int channel;               /**< as in the options */
+    uint32_t version;          /**< as in the options */
+    uint64_t offset;           /**< of the next sector, in the input */
+    uint32_t sector;           /**< number of the next sector, from 0 */
+    bool seeking;              /**< the header has not come yet */
+    bool lost;                 /**< the header was none: frames cannot be told */
     bool ended;               /**< the end word has come, or another header behind the last frame */
     bool reached;             /**< a frame has reached the header's count */
     bool has_header;          /**< `header` is set */
@@ -175,16 +180,16 @@ typedef struct {
     uint32_t last_number;     /**< of the last frame; 0 before the first */
     uint32_t last_unknown_02; /**< of the last frame; the setup's size before the first */
     uint32_t last_time;       /**< header time of the last sector, in sectors */
-    bool has_time;
-    bool said_more;         /**< frames past the header's count were reported */
-    uint32_t first_word;    /**< of the first sector skipped in search of the header */
-    qp_cine_tally audio;    /**< audio sectors */
-    qp_cine_tally frames;   /**< frames read */
-    qp_cine_tally empty;    /**< empty data sectors */
-    qp_cine_tally skipped;  /**< unmarked sectors that are neither frame nor end */
-    qp_cine_tally behind;   /**< data sectors behind the end */
-    qp_cine_tally no_edc;   /**< sectors whose EDC is zero */
-    qp_cine_tally untimely; /**< sectors whose header does not follow the one before */
+    bool has_time;            /**< `last_time` is set */
+    bool said_more;           /**< frames past the header's count were reported */
+    uint32_t first_word;      /**< of the first sector skipped in search of the header */
+    qp_cine_tally audio;      /**< audio sectors */
+    qp_cine_tally frames;     /**< frames read */
+    qp_cine_tally empty;      /**< empty data sectors */
+    qp_cine_tally skipped;    /**< unmarked sectors that are neither frame nor end */
+    qp_cine_tally behind;     /**< data sectors behind the end */
+    qp_cine_tally no_edc;     /**< sectors whose EDC is zero */
+    qp_cine_tally untimely;   /**< sectors whose header does not follow the one before */
 } qp_cine_reader;
 
 /**

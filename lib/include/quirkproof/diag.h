@@ -19,21 +19,30 @@ QP_API_BEGIN
  * says, or the file cannot be read whole. warning: hardly meant, though the game gets through.
  * note: legal and found on retail discs, worth knowing when modding.
  */
-typedef enum { QP_NOTE = 0, QP_WARNING = 1, QP_ERROR = 2 } qp_severity;
+typedef enum {
+    QP_NOTE = 0,    /**< legal */
+    QP_WARNING = 1, /**< hardly meant */
+    QP_ERROR = 2    /**< harmful */
+} qp_severity;
 
 /** Every kind of finding, by name; `quirkproof/diags/` lists them, a file a format. */
 typedef enum {
-    QP_DIAG_NONE = 0,
+    QP_DIAG_NONE = 0, /**< no finding */
+/** @cond */
 #define QP_DIAG(name, id, severity, message, explain, source) QP_##name,
 #include "quirkproof/diags/all.def"
 #undef QP_DIAG
-    QP_DIAG_COUNT
+    /** @endcond */
+    QP_DIAG_COUNT /**< codes are below this */
 } qp_diag_code;
 
 /** The stable ID ("ANM004"), "" for a value that is no code. IDs never change their meaning. */
 const char *qp_diag_id(qp_diag_code code);
 
 /** The severity of a kind of finding; #QP_NOTE for a value that is no code. */
+/*@ assigns \nothing;
+    ensures \result == QP_NOTE || \result == QP_WARNING || \result == QP_ERROR;
+*/
 qp_severity qp_diag_severity(qp_diag_code code);
 
 /**
@@ -75,8 +84,8 @@ typedef enum {
 
 /** One step from the file down to the record. */
 typedef struct {
-    qp_path_kind kind;
-    uint32_t value;
+    qp_path_kind kind; /**< what it counts */
+    uint32_t value;    /**< which one */
 } qp_path_step;
 
 /** Most steps of a path. */
@@ -84,15 +93,15 @@ typedef struct {
 
 /** The way from the file down to the record that a finding is about; outermost step first. */
 typedef struct {
-    uint32_t count; /**< steps in use, at most #QP_PATH_MAX */
-    qp_path_step steps[QP_PATH_MAX];
+    uint32_t count;                  /**< steps in use, at most #QP_PATH_MAX */
+    qp_path_step steps[QP_PATH_MAX]; /**< outermost first */
 } qp_path;
 
 /** One finding. */
 typedef struct {
-    qp_diag_code code;
-    uint64_t offset; /**< byte offset in the input (the inflated data, but for #QP_PATH_WRAPPER) */
-    qp_path path;
+    qp_diag_code code; /**< which kind of finding */
+    uint64_t offset;  /**< byte offset in the input (the inflated data, but for #QP_PATH_WRAPPER) */
+    qp_path path;     /**< the records that it sits in */
     uint64_t args[2]; /**< the numbers of the message; 0 where it has none */
 } qp_diag;
 

@@ -22,17 +22,30 @@ QP_API_BEGIN
 
 /** The header of a chunk, record or sub-chunk: u16 kind, u16 tag, u32 size in words. */
 typedef struct {
-    uint16_t kind;
+    uint16_t kind;  /**< QP_CHUNK_... or QP_KIND_... */
     uint16_t tag;   /**< 0xcccc or 0 in known files; the games ignore it */
     uint32_t words; /**< the size field: words of payload. The games mostly do not go by it */
     size_t offset;  /**< of the header */
     size_t payload; /**< of the first byte after the header */
 } qp_chunk_head;
 
+/*@ predicate qp_chunk_head_in(qp_chunk_head head, integer end) =
+      head.payload == head.offset + 8 && head.payload <= end;
+*/
+
 /** Reads the header at `offset`; false if fewer than 8 bytes are left before `end`. */
+/*@ requires qp_bytes_ok(data) && \valid(head);
+    assigns *head;
+    ensures \result == true ==> head->offset == offset &&
+      qp_chunk_head_in(*head, \min(end, data.size));
+    ensures \result == true <==> offset + 8 <= \min(end, data.size);
+    ensures \result == false ==> *head == \old(*head);
+    ensures \result == true || \result == false;
+*/
 bool qp_chunk_head_at(qp_bytes data, size_t offset, size_t end, qp_chunk_head *head);
 
 /** True for the two tags that known files have. */
+/*@ assigns \nothing; */
 bool qp_chunk_tag_known(uint16_t tag);
 
 /* -- Kinds ------------------------------------------------------------------------------------ */
@@ -70,6 +83,7 @@ enum {
 };
 
 /** The name of a kind of record ("F_Note"), NULL for a kind that is none. */
+/*@ assigns \nothing; */
 const char *qp_record_name(uint16_t kind);
 
 /** True for the kinds whose records hold controllers. */
@@ -95,11 +109,11 @@ enum {
 
 /** One controller of a record: a view into the file. */
 typedef struct {
-    qp_value_type type;
-    uint32_t kind;  /**< one of the four above */
-    uint32_t width; /**< words of a value: 1, 3, 4 or 10 */
-    uint32_t count; /**< values: 0 if absent, 1 if single, else the number of keys */
-    size_t offset;  /**< of the single value, or of the first key's frame */
+    qp_value_type type; /**< what it drives */
+    uint32_t kind;      /**< one of the four above */
+    uint32_t width;     /**< words of a value: 1, 3, 4 or 10 */
+    uint32_t count;     /**< values: 0 if absent, 1 if single, else the number of keys */
+    size_t offset;      /**< of the single value, or of the first key's frame */
 } qp_controller;
 
 /** The frame of key `index` as stored; 0 for a controller without keys or past its count. */
@@ -122,12 +136,12 @@ size_t qp_controller_value_offset(const qp_controller *controller, uint32_t inde
  * what qp_record_read() establishes.
  */
 typedef struct {
-    qp_chunk_head head;
-    size_t end;      /**< of the sub-chunk */
-    uint32_t target; /**< the object it names, 0 for kinds that name none */
-    bool has_target; /**< the kind names an object */
-    uint32_t flags;  /**< the flags word, 0 for kinds that have none */
-    uint32_t controller_count;
+    qp_chunk_head head;        /**< header of the sub-chunk */
+    size_t end;                /**< of the sub-chunk */
+    uint32_t target;           /**< the object it names, 0 for kinds that name none */
+    bool has_target;           /**< the kind names an object */
+    uint32_t flags;            /**< the flags word, 0 for kinds that have none */
+    uint32_t controller_count; /**< controllers that its kind has, absent ones too */
     qp_controller controllers[QP_CONTROLLERS_MAX]; /**< in the order of their bits */
     size_t floats;                                 /**< offset of a frame record's floats */
     uint32_t float_count;                          /**< how many stand there */
@@ -149,10 +163,10 @@ bool qp_record_at(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t
 
 /** One target of a morph controller record (0x1902). */
 typedef struct {
-    uint32_t model;
-    uint32_t flags;
-    qp_controller weight;
-    size_t end; /**< where the next one begins */
+    uint32_t model;       /**< the object of the target's model */
+    uint32_t flags;       /**< as stored */
+    qp_controller weight; /**< its controller */
+    size_t end;           /**< where the next one begins */
 } qp_morph_item;
 
 /**
@@ -165,14 +179,19 @@ bool qp_morph_item_read(qp_bytes data, const qp_record *record, size_t offset, q
 
 /** A reader of the sub-chunks in data[pos, limit). Begins with `started` and `closed` false. */
 typedef struct {
-    qp_bytes data;
-    size_t pos;
-    size_t limit;
+    qp_bytes data;  /**< what it reads */
+    size_t pos;     /**< of the next sub-chunk */
+    size_t limit;   /**< no sub-chunk is read past this */
     uint32_t frame; /**< value of the last Top; 0 before the first */
     bool started;   /**< a Top was met */
     bool closed;    /**< a closing Top was met; `frame` says which */
     bool streamed;  /**< a file's own frame section, not an Anime: see qp_stream_section_from() */
 } qp_section;
+
+/*@ predicate qp_section_ok(qp_section section) =
+      qp_bytes_ok(section.data) &&
+      section.pos <= section.limit && section.limit <= section.data.size;
+*/
 
 /** What qp_section_next() came to. */
 typedef enum {
@@ -186,6 +205,12 @@ typedef enum {
 } qp_section_step;
 
 /** A reader from `pos` to `limit`, both cut down to the data. */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures qp_section_ok(\result);
+    ensures \result.limit == \min(limit, data.size) && \result.pos == \min(pos, \result.limit);
+    ensures \result.data == data && \result.streamed == false;
+*/
 qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit);
 
 /**
@@ -194,6 +219,12 @@ qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit);
  * record of a known kind follows it. Where neither holds, it is passed by its size like the rest
  * (ccsf.md 5).
  */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures qp_section_ok(\result);
+    ensures \result.limit == \min(limit, data.size) && \result.pos == \min(pos, \result.limit);
+    ensures \result.data == data && \result.streamed == true;
+*/
 qp_section qp_stream_section_from(qp_bytes data, size_t pos, size_t limit);
 
 /**
@@ -202,6 +233,17 @@ qp_section qp_stream_section_from(qp_bytes data, size_t pos, size_t limit);
  * stands still and says the same again. `head` is written for all but #QP_STEP_END and
  * #QP_STEP_CUT; `end` is where the sub-chunk ends, cut down to the limit.
  */
+/*@ requires \valid(section) && qp_section_ok(*section) && \valid(head) && \valid(end);
+    requires \separated(section, head, end);
+    assigns section->pos, section->frame, section->started, section->closed, *head, *end;
+    ensures qp_section_ok(*section) && section->pos >= \old(section->pos);
+    ensures QP_STEP_RECORD <= \result <= QP_STEP_LONG;
+    ensures \result != QP_STEP_END && \result != QP_STEP_CUT ==>
+      head->offset == \old(section->pos) && head->payload == head->offset + 8 &&
+      head->payload <= *end <= section->limit;
+    ensures \result <= QP_STEP_CLOSED ==> section->pos == *end;
+    ensures \result >= QP_STEP_END ==> section->pos == \old(section->pos);
+*/
 qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t *end);
 
 /** Where an Anime chunk's parts lie, found by walking to its closing Top. */
@@ -221,10 +263,20 @@ typedef struct {
     size_t end;           /**< where the next chunk begins */
 } qp_anime_extent;
 
+/*@ predicate qp_extent_in(qp_anime_extent extent, integer size) =
+      extent.end <= size && (extent.has_head ==>
+        extent.offset + 20 == extent.body && extent.body <= extent.limit <= size &&
+        extent.body <= extent.closing <= extent.limit && extent.closing <= extent.end);
+*/
+
 /**
  * Finds the extent of the Anime chunk at `offset`. Neither its size nor its words field is trusted:
  * the sub-chunks up to the closing Top are what the game reads (ccsf.md 6, 7).
  */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures qp_extent_in(\result, data.size);
+*/
 qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset);
 
 QP_API_END

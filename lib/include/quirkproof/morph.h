@@ -21,7 +21,7 @@ QP_API_BEGIN
  * without padding, so that an array of them is an array of int16_t, three by three.
  */
 typedef struct {
-    int16_t xyz[3];
+    int16_t xyz[3]; /**< x, y, z */
 } qp_vertex;
 
 /** One target of a morpher. */
@@ -58,11 +58,13 @@ int16_t qp_morph_rescale(qp_ee_model model, uint32_t ratio, int16_t component);
  * Works in blocks of vertices, in a buffer on the stack: no memory besides, whatever the counts. A
  * target's positions may be the very array that is blended; they must not overlap it otherwise.
  *
+ * @param model         of the arithmetic
  * @param positions     the base's positions in, the blended ones out; may be NULL if `vertex_count`
  *                      is 0
  * @param vertex_count  positions of the base and of each target
  * @param scale         the base model's vertexScale, a pattern
  * @param targets       in the order of the F_Morpher record; the order changes nothing
+ * @param target_count  targets
  */
 void qp_morph_blend(qp_ee_model model, qp_vertex *positions, size_t vertex_count, uint32_t scale,
                     const qp_morph_target *targets, size_t target_count);

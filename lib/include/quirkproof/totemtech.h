@@ -38,7 +38,11 @@ QP_API_BEGIN
 /* -- Options ---------------------------------------------------------------------------------- */
 
 /** Byte order: little-endian on PlayStation 2 and PC, big-endian on GameCube. */
-typedef enum { QP_TOTEM_ANY = 0, QP_TOTEM_LITTLE = 1, QP_TOTEM_BIG = 2 } qp_totem_order;
+typedef enum {
+    QP_TOTEM_ANY = 0,    /**< to be found */
+    QP_TOTEM_LITTLE = 1, /**< least significant byte first */
+    QP_TOTEM_BIG = 2     /**< most significant byte first */
+} qp_totem_order;
 
 /** How a component of a quaternion becomes a number. */
 typedef enum {
@@ -110,13 +114,13 @@ typedef enum {
 
 /** A track: a view of keys that lie one behind the other. All zero: a track without keys. */
 typedef struct {
-    qp_totem_track_kind kind;
-    uint16_t interp;         /**< 8 set or exactly 3: square; else 2 set: linear; else smooth */
-    uint32_t count;          /**< keys; they are all there */
-    size_t offset;           /**< of the first key; the track's head is the 6 bytes before it */
-    qp_path_kind owner_kind; /**< #QP_PATH_MESH, #QP_PATH_NODE or #QP_PATH_MATERIAL */
-    uint32_t owner;          /**< the owner's number in its list */
-    uint32_t number;         /**< from 1: the seed's track1 to track8 */
+    qp_totem_track_kind kind; /**< what its keys hold */
+    uint16_t interp;          /**< 8 set or exactly 3: square; else 2 set: linear; else smooth */
+    uint32_t count;           /**< keys; they are all there */
+    size_t offset;            /**< of the first key; the track's head is the 6 bytes before it */
+    qp_path_kind owner_kind;  /**< #QP_PATH_MESH, #QP_PATH_NODE or #QP_PATH_MATERIAL */
+    uint32_t owner;           /**< the owner's number in its list */
+    uint32_t number;          /**< from 1: the seed's track1 to track8 */
 } qp_totem_track;
 
 /** Tracks of a node and of a material. */
@@ -124,40 +128,40 @@ enum { QP_TOTEM_NODE_TRACKS = 4, QP_TOTEM_MATERIAL_TRACKS = 8 };
 
 /** Visibility of a mesh. */
 typedef struct {
-    size_t offset;
-    int32_t name; /**< CRC-32 of its name */
-    uint16_t unk;
+    size_t offset;        /**< of the record */
+    int32_t name;         /**< CRC-32 of its name */
+    uint16_t unk;         /**< of unknown meaning */
     qp_totem_track track; /**< #QP_TOTEM_FLOAT */
 } qp_totem_mesh;
 
 /** Motion of a node. */
 typedef struct {
-    size_t offset;
-    int32_t name;
-    uint16_t unk;
+    size_t offset;                               /**< of the record */
+    int32_t name;                                /**< CRC-32 of its name */
+    uint16_t unk;                                /**< of unknown meaning */
     qp_totem_track tracks[QP_TOTEM_NODE_TRACKS]; /**< vector, rotation, vector, messages */
 } qp_totem_node;
 
 /** Change of a material. */
 typedef struct {
-    size_t offset;
-    int32_t name;
-    uint16_t unk;
+    size_t offset;                                   /**< of the record */
+    int32_t name;                                    /**< CRC-32 of its name */
+    uint16_t unk;                                    /**< of unknown meaning */
     qp_totem_track tracks[QP_TOTEM_MATERIAL_TRACKS]; /**< five floats, two vectors, a float */
 } qp_totem_material;
 
 /** A parsed animation. Read the counts; ask for records by number with the accessors below. */
 typedef struct {
-    qp_totem_reading reading;
+    qp_totem_reading reading; /**< how the input was read */
     qp_totem_options options; /**< those given to the parse */
     uint32_t length;          /**< seconds, as the raw pattern of a float */
-    uint16_t unk;
-    uint32_t mesh_count; /**< meshes that are whole; so for the other two */
-    uint32_t node_count;
-    uint32_t material_count;
-    const size_t *meshes; /**< offset of each record; in the arena */
-    const size_t *nodes;
-    const size_t *materials;
+    uint16_t unk;             /**< of unknown meaning */
+    uint32_t mesh_count;      /**< meshes that are whole; so for the other two */
+    uint32_t node_count;      /**< nodes that are whole */
+    uint32_t material_count;  /**< materials that are whole */
+    const size_t *meshes;     /**< offset of each record; in the arena */
+    const size_t *nodes;      /**< likewise */
+    const size_t *materials;  /**< likewise */
 } qp_totem_animation;
 
 /** The most arena bytes that parsing an input of `size` bytes can need. */
@@ -169,7 +173,11 @@ size_t qp_totem_memory_bound(size_t size);
  * a note says so. If none does, the one that got farthest is taken, an error says where it ended,
  * notes say how far each got, and the animation has the records that are whole.
  *
- * @param sink NULL to hear nothing.
+ * @param input      the bytes, which must outlive the animation
+ * @param options    how to read them; NULL: the defaults
+ * @param arena      holds the offsets of the records
+ * @param sink       NULL to hear nothing
+ * @param animation  gets the result
  * @return #QP_OK, also with errors in the input; #QP_NO_MEMORY if the arena is smaller than
  *         qp_totem_memory_bound(); #QP_BAD_ARGUMENT for options outside their ranges.
  *         `animation` is empty unless it is #QP_OK.
@@ -177,9 +185,13 @@ size_t qp_totem_memory_bound(size_t size);
 qp_status qp_totem_parse(qp_bytes input, const qp_totem_options *options, qp_arena *arena,
                          qp_sink *sink, qp_totem_animation *animation);
 
-/** The mesh, node or material with this number; false, and all zero, if there is none. */
+/** The mesh with this number; false, and all zero, if there is none. */
 bool qp_totem_mesh_at(const qp_totem_animation *animation, uint32_t index, qp_totem_mesh *mesh);
+
+/** The node with this number; false, and all zero, if there is none. */
 bool qp_totem_node_at(const qp_totem_animation *animation, uint32_t index, qp_totem_node *node);
+
+/** The material with this number; false, and all zero, if there is none. */
 bool qp_totem_material_at(const qp_totem_animation *animation, uint32_t index,
                           qp_totem_material *material);
 
@@ -194,35 +206,40 @@ double qp_totem_end_frame(const qp_totem_animation *animation);
 
 /** Key of a float track. The floats are raw patterns. */
 typedef struct {
-    uint16_t frame;
-    uint16_t junk;
-    uint32_t value;
-    uint32_t tangent_in;
-    uint32_t tangent_out;
+    uint16_t frame;       /**< from 0; 30 a second */
+    uint16_t junk;        /**< as stored; the game ignores it */
+    uint32_t value;       /**< what holds at the frame */
+    uint32_t tangent_in;  /**< slope that comes to it, per interval */
+    uint32_t tangent_out; /**< slope that leaves it, per interval */
 } qp_totem_float_key;
 
 /** Key of a vector track: each number is thousandths. */
 typedef struct {
-    uint16_t frame;
-    int16_t value[3];
+    uint16_t frame;          /**< from 0; 30 a second */
+    int16_t value[3];        /**< x, y, z */
     int16_t handle_left[3];  /**< tangent in */
     int16_t handle_right[3]; /**< tangent out */
 } qp_totem_vector_key;
 
 /** Key of a rotation track. The floats are raw patterns. */
 typedef struct {
-    int16_t frame;
+    int16_t frame;   /**< 30 a second */
     int16_t quat[4]; /**< x, y, z, w */
-    int16_t junk;
-    uint32_t omega; /**< angle between this key and the next, radians */
-    uint32_t sinom; /**< 1 / sin(omega) */
+    int16_t junk;    /**< as stored; the game ignores it */
+    uint32_t omega;  /**< angle between this key and the next, radians */
+    uint32_t sinom;  /**< 1 / sin(omega) */
 } qp_totem_rotation_key;
 
-/** A key of a track of that kind; false, and all zero, if there is none. */
+/** A key of a float track; false, and all zero, if there is none or the track is of another kind.
+ */
 bool qp_totem_float_key_at(const qp_totem_animation *animation, const qp_totem_track *track,
                            uint32_t index, qp_totem_float_key *key);
+
+/** The same of a vector track. */
 bool qp_totem_vector_key_at(const qp_totem_animation *animation, const qp_totem_track *track,
                             uint32_t index, qp_totem_vector_key *key);
+
+/** The same of a rotation track. */
 bool qp_totem_rotation_key_at(const qp_totem_animation *animation, const qp_totem_track *track,
                               uint32_t index, qp_totem_rotation_key *key);
 
@@ -237,8 +254,8 @@ typedef enum {
 } qp_totem_result;
 
 /**
- * The value of a track at a frame. `frame` may be fractional and of any pattern: a NaN is before
- * the first key for #QP_TOTEM_SEARCH_CLAMP, and the last key for #QP_TOTEM_SEARCH_ENGINE.
+ * The value of a float track at a frame. `frame` may be fractional and of any pattern: a NaN is
+ * before the first key for #QP_TOTEM_SEARCH_CLAMP, and the last key for #QP_TOTEM_SEARCH_ENGINE.
  *
  * The interval is the first one with frame[i - 1] <= frame < frame[i], the last key if there is
  * none: with keys on one frame the later has it, and no division by zero can happen. Square holds
@@ -248,12 +265,20 @@ typedef enum {
  *
  * The animation's options give the quaternion, slerp and search forms.
  *
- * @param sink hears a warning when the result is #QP_TOTEM_NOT_FINITE; may be NULL.
+ * @param animation  that the track is of
+ * @param track      of it
+ * @param frame      from 0; 30 a second
+ * @param sink       hears a warning when the result is #QP_TOTEM_NOT_FINITE; may be NULL
+ * @param value      gets the value
  */
 qp_totem_result qp_totem_float_at(const qp_totem_animation *animation, const qp_totem_track *track,
                                   double frame, qp_sink *sink, float *value);
+
+/** The same of a vector track: x, y, z. */
 qp_totem_result qp_totem_vector_at(const qp_totem_animation *animation, const qp_totem_track *track,
                                    double frame, qp_sink *sink, float value[3]);
+
+/** The same of a rotation track: a quaternion x, y, z, w, which need not be of length 1. */
 qp_totem_result qp_totem_rotation_at(const qp_totem_animation *animation,
                                      const qp_totem_track *track, double frame, qp_sink *sink,
                                      float value[4]);
@@ -268,7 +293,13 @@ float qp_totem_vector_component(int16_t component);
  * The interpolation of two quaternions with the first one's omega and sinom (ANIMATION, interp):
  * omega 0 gives `from`; above 2 pi, 2 pi is taken off and `to` negated.
  *
- * @param t from 0 to 1.
+ * @param form   which key it comes from
+ * @param from   x, y, z, w of the first key
+ * @param to     of the second one
+ * @param omega  the first key's: the angle between the two, radians
+ * @param sinom  the first key's: 1 / sin(omega)
+ * @param t      from 0 to 1
+ * @param value  gets x, y, z, w
  * @return #QP_TOTEM_VALUE or #QP_TOTEM_NOT_FINITE; then `value` is `from` up to t = 1/2, else `to`.
  */
 qp_totem_result qp_totem_slerp(qp_totem_slerp_form form, const float from[4], const float to[4],
@@ -278,30 +309,30 @@ qp_totem_result qp_totem_slerp(qp_totem_slerp_form form, const float from[4], co
 
 /** A message of a key. */
 typedef struct {
-    size_t offset;
-    uint32_t id; /**< 0x11, 0x12 and 0x13 have a string */
-    uint32_t param;
-    bool has_string;
+    size_t offset;          /**< of the message */
+    uint32_t id;            /**< 0x11, 0x12 and 0x13 have a string */
+    uint32_t param;         /**< as stored */
+    bool has_string;        /**< its ID is one of those */
     uint32_t string_length; /**< as the file says it; the bytes are all there */
     size_t string_offset;   /**< of the bytes; the length is the 4 bytes before them */
     uint32_t string_size;   /**< bytes to show: all, or in the game's view at most 144 */
     uint32_t written_past;  /**< bytes that the game writes past its buffer, the NUL among them */
-    int32_t name;
+    int32_t name;           /**< CRC-32 of what it names */
 } qp_totem_message;
 
 /** A message that a step delivers. */
 typedef struct {
-    uint32_t node;      /**< its number */
-    int32_t node_name;  /**< its name's CRC-32 */
-    uint16_t key_frame; /**< frame of the message's key */
-    qp_totem_message message;
+    uint32_t node;            /**< its number */
+    int32_t node_name;        /**< its name's CRC-32 */
+    uint16_t key_frame;       /**< frame of the message's key */
+    qp_totem_message message; /**< itself */
 } qp_totem_delivery;
 
 /** What a step delivers. */
 typedef struct {
-    uint32_t count;   /**< messages in `list` */
-    uint64_t dropped; /**< messages past the limit */
-    qp_totem_delivery list[QP_TOTEM_MESSAGES_MAX];
+    uint32_t count;                                /**< messages in `list` */
+    uint64_t dropped;                              /**< messages past the limit */
+    qp_totem_delivery list[QP_TOTEM_MESSAGES_MAX]; /**< in the order of delivery */
 } qp_totem_delivered;
 
 /**
@@ -344,22 +375,22 @@ typedef enum {
 
 /** One step of the walk through an archive. */
 typedef struct {
-    qp_totem_archive_kind kind;
-    size_t offset;     /**< of the chunk, the record or the defect */
-    uint32_t chunk;    /**< number of the chunk */
-    uint32_t count;    /**< chunk: records it says it has */
-    uint32_t index;    /**< record: its number in the archive */
-    uint32_t size;     /**< record: bytes with the header */
-    uint32_t class_id; /**< record: CRC-32 of its class's name */
-    int32_t name;      /**< record: CRC-32 of its name */
-    int32_t link;      /**< record: CRC-32 of what it belongs to */
-    qp_diag_code code; /**< fault: what */
-    uint64_t args[2];  /**< fault: the numbers of its message */
+    qp_totem_archive_kind kind; /**< which of the fields below it has */
+    size_t offset;              /**< of the chunk, the record or the defect */
+    uint32_t chunk;             /**< number of the chunk */
+    uint32_t count;             /**< chunk: records it says it has */
+    uint32_t index;             /**< record: its number in the archive */
+    uint32_t size;              /**< record: bytes with the header */
+    uint32_t class_id;          /**< record: CRC-32 of its class's name */
+    int32_t name;               /**< record: CRC-32 of its name */
+    int32_t link;               /**< record: CRC-32 of what it belongs to */
+    qp_diag_code code;          /**< fault: what */
+    uint64_t args[2];           /**< fault: the numbers of its message */
 } qp_totem_archive_item;
 
 /** A walk through an archive; begin it with qp_totem_archive_open(). */
 typedef struct {
-    qp_bytes bytes;
+    qp_bytes bytes;       /**< the whole archive */
     qp_totem_order order; /**< #QP_TOTEM_LITTLE or #QP_TOTEM_BIG */
     uint32_t chunk_size;  /**< bytes of a chunk */
     uint32_t chunk;       /**< chunks begun */
@@ -370,7 +401,7 @@ typedef struct {
     bool counted;         /**< the chunk's count has been found too big already */
     bool opened;          /**< the header has been judged */
     bool begun;           /**< a chunk has been begun and its count is next */
-    bool done;
+    bool done;            /**< there is nothing more */
 } qp_totem_archive;
 
 /**
@@ -400,9 +431,9 @@ typedef struct {
 
 /** A walk through a name list; begins zeroed but for `bytes`. */
 typedef struct {
-    qp_bytes bytes;
-    size_t pos;
-    size_t line;
+    qp_bytes bytes; /**< the whole list */
+    size_t pos;     /**< offset of the next line */
+    size_t line;    /**< lines passed */
 } qp_totem_names;
 
 /** The next line that is not empty; false at the end. */

@@ -25,7 +25,7 @@ typedef enum {
 
 /** A step. Fields that its kind does not have are 0. */
 typedef struct {
-    qp_totem_item_kind kind;
+    qp_totem_item_kind kind;  /**< which of the fields below it has */
     size_t offset;            /**< of the first byte; of the field at fault */
     qp_path_kind section;     /**< #QP_PATH_MESH, #QP_PATH_NODE or #QP_PATH_MATERIAL */
     uint32_t length;          /**< head: seconds, as the raw pattern of a float */
@@ -42,20 +42,24 @@ typedef struct {
 
 /** A walk; begin it with one of the functions below. Its fields are its own. */
 typedef struct {
-    qp_totem_reading reading;
-    bool game_view;
-    size_t pos;
-    uint32_t section; /**< sections begun: 0 to 3 */
-    uint32_t depth;   /**< of the last step: 0 body, 1 record, 2 track, 3 key, 4 message */
-    bool part;        /**< walks a part of the body: what follows it is not looked at */
-    bool begun;       /**< the head has been read */
-    bool stopped;     /**< at the end or at a fault, which `last` holds */
-    uint32_t record, records_left; /**< number of the last one, and how many are to come */
-    uint32_t track, tracks_left;
-    uint32_t key, keys_left;
-    uint32_t message, messages_left;
-    uint16_t frame; /**< of the last message key */
-    qp_totem_item last;
+    qp_totem_reading reading; /**< of the body */
+    bool game_view;           /**< strings are shown as the game's buffer gets them */
+    size_t pos;               /**< where it stands */
+    uint32_t section;         /**< sections begun: 0 to 3 */
+    uint32_t depth;           /**< of the last step: 0 body, 1 record, 2 track, 3 key, 4 message */
+    bool part;                /**< walks a part of the body: what follows it is not looked at */
+    bool begun;               /**< the head has been read */
+    bool stopped;             /**< at the end or at a fault, which `last` holds */
+    uint32_t record;          /**< number of the last record; likewise below */
+    uint32_t records_left;    /**< records to come; likewise below */
+    uint32_t track;           /**< of the record */
+    uint32_t tracks_left;     /**< of the record */
+    uint32_t key;             /**< of the track */
+    uint32_t keys_left;       /**< of the track */
+    uint32_t message;         /**< of the key */
+    uint32_t messages_left;   /**< of the key */
+    uint16_t frame;           /**< of the last message key */
+    qp_totem_item last;       /**< the last step */
 } qp_totem_walk;
 
 /** Begins a walk through the whole body. */

@@ -19,7 +19,7 @@ QP_API_BEGIN
  * writer without a block measures.
  */
 typedef struct {
-    uint8_t *out;
+    uint8_t *out;          /**< the block; may be NULL if `room` is 0 */
     size_t room;           /**< bytes of the block */
     size_t size;           /**< bytes that everything put so far takes */
     qp_totem_order order;  /**< #QP_TOTEM_BIG, else little-endian */
@@ -49,8 +49,13 @@ void qp_totem_put_record(qp_totem_writer *writer, int32_t name, uint16_t unk);
 /** The head of a track; its keys follow. */
 void qp_totem_put_track(qp_totem_writer *writer, uint16_t interp, uint32_t count);
 
+/** A key of a float track. */
 void qp_totem_put_float_key(qp_totem_writer *writer, const qp_totem_float_key *key);
+
+/** A key of a vector track. */
 void qp_totem_put_vector_key(qp_totem_writer *writer, const qp_totem_vector_key *key);
+
+/** A key of a rotation track. */
 void qp_totem_put_rotation_key(qp_totem_writer *writer, const qp_totem_rotation_key *key);
 
 /** The head of a message key; its messages follow. A head of 6 bytes has no junk. */
@@ -76,11 +81,11 @@ void qp_totem_put_animation(qp_totem_writer *writer, const qp_totem_animation *a
 /** Writes an archive: records in order, each in the first chunk that has room, padded with zeros.
  */
 typedef struct {
-    qp_totem_writer writer;
-    uint32_t chunk_size;
-    size_t chunk;   /**< offset of the chunk that it is in */
-    uint32_t count; /**< records in that chunk */
-    bool fits;      /**< every record so far fitted in a chunk */
+    qp_totem_writer writer; /**< where it goes */
+    uint32_t chunk_size;    /**< bytes of a chunk */
+    size_t chunk;           /**< offset of the chunk that it is in */
+    uint32_t count;         /**< records in that chunk */
+    bool fits;              /**< every record so far fitted in a chunk */
 } qp_totem_archive_writer;
 
 /** Begins an archive. `version` is NUL-terminated, of at most 255 bytes; the rest is cut. */

@@ -63,14 +63,14 @@ typedef enum {
 
 /** A field of an item: its name, and its size in the file. */
 typedef struct {
-    const char *name;
-    uint32_t size; /**< bytes: 1, 2 or 4, a number; 30 or 32, the item's name */
+    const char *name; /**< "" for a number past the fields */
+    uint32_t size;    /**< bytes: 1, 2 or 4, a number; 30 or 32, the item's name */
 } qp_field_info;
 
 /** A controller of an item. `shape.offset` counts in `data`. */
 typedef struct {
-    qp_controller shape;
-    qp_bytes data;
+    qp_controller shape; /**< where its values are in `data` */
+    qp_bytes data;       /**< that holds its values */
 } qp_item_controller;
 
 /**
@@ -78,23 +78,23 @@ typedef struct {
  * it does not have is empty.
  */
 typedef struct {
-    qp_item_type type;
-    size_t offset; /**< where it begins in the input */
-    size_t end;    /**< where it ends there; the next item begins there */
-    bool whole;    /**< all that its kind, flags and counts ask for was there; else it has no
-                        fields, or only the first, and the rest is in `tail` */
-    uint16_t kind; /**< of chunks and records; 0 for items without a header */
-    uint16_t tag;
+    qp_item_type type;    /**< which parts it has */
+    size_t offset;        /**< where it begins in the input */
+    size_t end;           /**< where it ends there; the next item begins there */
+    bool whole;           /**< all that its kind, flags and counts ask for was there; else it has no
+                               fields, or only the first, and the rest is in `tail` */
+    uint16_t kind;        /**< of chunks and records; 0 for items without a header */
+    uint16_t tag;         /**< of the header, as stored */
     uint32_t words;       /**< the size field as stored */
     uint32_t right_words; /**< what the size field of a chunk should say; `words` itself where that
                                is not known or the known excess is in it */
-    uint32_t field_count;
+    uint32_t field_count; /**< fields that it has */
     uint32_t fields[QP_ITEM_FIELDS_MAX]; /**< by number; 0 where a name stands */
     qp_bytes name;                       /**< Header and rows: the bytes of the name's whole field,
                                               what stands behind a NUL included. A shorter one is
                                               filled up with zeros */
     qp_bytes list;                       /**< elements that a count among the fields counts */
-    uint32_t controller_count;
+    uint32_t controller_count;           /**< controllers that it has, absent ones too */
     qp_item_controller controllers[QP_CONTROLLERS_MAX]; /**< in the order of their bits; `kind` goes
                                                              into the flags field when written */
     qp_bytes tail; /**< what follows: payload that the suite does not look into, data of F_Pcm,
@@ -121,13 +121,13 @@ qp_item qp_item_top(uint32_t frame);
 
 /** A reader of items. Its members are its own business. */
 typedef struct {
-    qp_ccsf file;
-    qp_input_kind kind;
-    uint32_t part;
-    uint32_t row;
-    size_t pos;
-    size_t end;
-    qp_section section;
+    qp_ccsf file;       /**< the file that is read */
+    qp_input_kind kind; /**< of the input */
+    uint32_t part;      /**< which part of the file comes next */
+    uint32_t row;       /**< the next row of the Index */
+    size_t pos;         /**< of the next item */
+    size_t end;         /**< of the part */
+    qp_section section; /**< of the records */
 } qp_items;
 
 /** Starts at the beginning of an input, of the kind CCSF or Anime. Other kinds are one item. */
@@ -149,19 +149,19 @@ typedef enum {
 
 /** One repair. */
 typedef struct {
-    qp_change_kind what;
-    qp_diag_code code; /**< the finding that it answers */
-    uint64_t offset;   /**< in the input: of the field, or of what the inserted stands before */
-    qp_path path;
-    uint64_t from;
-    uint64_t to;
+    qp_change_kind what; /**< the kind of repair */
+    qp_diag_code code;   /**< the finding that it answers */
+    uint64_t offset;     /**< in the input: of the field, or of what the inserted stands before */
+    qp_path path;        /**< the records that it sits in */
+    uint64_t from;       /**< what stood there */
+    uint64_t to;         /**< what stands there now */
 } qp_change;
 
 /** Where repairs are told. `emit` may be NULL; `count` begins at 0. */
 typedef struct {
     void (*emit)(void *user, const qp_change *change); /**< called once per repair, in file order */
-    void *user;
-    uint64_t count;
+    void *user;                                        /**< handed to `emit` */
+    uint64_t count;                                    /**< repairs so far */
 } qp_change_sink;
 
 /** Most Tops that are inserted in one place: past that the number of frames is what is wrong. */

@@ -1,0 +1,110 @@
+/**
+ * @file
+ * Pictures of animations, as SVG: what `quirkproof plot` and the web page show.
+ *
+ * Each function draws one picture - one object's controllers, an Anime's timeline, a cinematic's
+ * paths - as an `<svg>` element of its own, #QP_PLOT_WIDTH wide. Curves are drawn from what the
+ * library's evaluator gives, never from an interpolation of their own, so that a line shows what
+ * the game shows; keys are drawn where the file has them.
+ *
+ * No picture depends on locale, time or machine; nothing is allocated; text goes out through a sink
+ * as it is made, and a picture's size is bounded whatever its animation has: lines by the columns
+ * of pixels that they cross, marks by #QP_PLOT_MARKS_MAX of a kind and panel.
+ *
+ * What the elements are can be told by their classes (see plot.css) and data- attributes.
+ */
+#ifndef QP_PLOT_H
+#define QP_PLOT_H
+
+#include "quirkproof/anime.h"
+#include "quirkproof/cine.h"
+#include "quirkproof/totemtech.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Width of every picture, in its own units (pixels, if not scaled). */
+#define QP_PLOT_WIDTH 960u
+
+/** Most marks of one kind (keys of a series, records of a lane) in a panel; others are counted. */
+#define QP_PLOT_MARKS_MAX 300u
+
+/* -- How to draw ------------------------------------------------------------------------------ */
+
+/** Where text goes, piece by piece. */
+typedef struct {
+    void (*write)(void *user, const char *text, size_t size);
+    void *user;
+} qp_plot_sink;
+
+/** What the pictures of one document share. Begins zeroed but for `sink`. */
+typedef struct {
+    qp_plot_sink sink;
+    /**
+     * Writes the name of an object - of a mesh, node or material of an ANIMATION, by its CRC - as
+     * UTF-8 into `out` and returns its length, 0 if it has none. NULL: nothing has. It is escaped
+     * when drawn; what is no UTF-8, or a control character, is shown as \xNN.
+     */
+    size_t (*name)(const void *user, uint32_t number, char *out, size_t size);
+    const void *name_user;
+    bool hover;      /**< with the values that plot.js shows: exact patterns at every frame, or at
+                          so many times as are wide enough apart to point at */
+    uint32_t top;    /**< y of the next picture in the drawing around it */
+    uint32_t serial; /**< pictures drawn: makes `id`s that are unique in the document */
+} qp_plot;
+
+/*
+ * Each picture function below returns the height of what it drew and adds it to `plot->top` and 1
+ * to `plot->serial`; 0, and nothing drawn, if there is nothing to show.
+ */
+
+/* -- Anime chunks ----------------------------------------------------------------------------- */
+
+/** Which tracks of a compiled Anime. */
+typedef enum {
+    QP_PLOT_OBJECTS = 0,   /**< qp_anime::tracks */
+    QP_PLOT_MATERIALS = 1, /**< qp_anime::materials */
+    QP_PLOT_LIGHTS = 2,    /**< qp_anime::lights */
+    QP_PLOT_CAMERAS = 3,   /**< qp_anime::cameras */
+    QP_PLOT_MORPHS = 4     /**< qp_anime::morph_tracks: later games' morph controllers */
+} qp_plot_tracks;
+
+/** How many tracks of that kind there are; 0 for a value that is none. */
+uint32_t qp_plot_track_count(const qp_anime *anime, qp_plot_tracks kind);
+
+/** The object that track `index` drives, for names and lists; 0 past the tracks. */
+uint32_t qp_plot_track_object(const qp_anime *anime, qp_plot_tracks kind, uint32_t index);
+
+/**
+ * The controllers of one track: a panel each over frames 0 to N - 1, with keys, holds, jumps, keys
+ * that are never reached, angles that wrap. A rotation has the turn of each segment, and three
+ * angles. They are those of Rx * Ry * Rz, the game's order: of the two triples that give an
+ * orientation, and of their full turns, those that go on from the moment before, beginning with the
+ * first key's; where the middle angle is a quarter turn, x stays what it was.
+ */
+uint32_t qp_plot_track(qp_plot *plot, const qp_anime *anime, qp_plot_tracks kind, uint32_t index);
+
+/**
+ * What frames deliver: notes, in the order of delivery (last in the file first), and the records
+ * that stay in force - F_Morpher, F_Obj, F_Camera, F_Material, F_Ambient - a lane for each of their
+ * objects. Records of frame 0 and past the end are struck out. `chunk` is the offset that
+ * qp_anime_build() was given.
+ */
+uint32_t qp_plot_timeline(qp_plot *plot, const qp_anime *anime, size_t chunk);
+
+/* -- Text that goes with pictures ------------------------------------------------------------- */
+
+/** The style of the pictures, for a `<style>` element: light, dark by the reader's setting, or by
+ * data-theme="light" or "dark" on any element around them. */
+extern const char qp_plot_css[];
+/** The style of the page that `quirkproof plot` makes around them. */
+extern const char qp_plot_page_css[];
+/** The script that shows values under the pointer; pictures can be read without it. */
+extern const char qp_plot_js[];
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
