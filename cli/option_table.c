@@ -1,8 +1,9 @@
 #include "option_table.h"
 
 enum {
-    TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_REWRITE | CLI_PLOT,
-    TAKES_SECTORS = CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLOT
+    EVALUATES = CLI_EVAL | CLI_PLOT | CLI_DIFF | CLI_EXPORT,
+    TAKES_FILE = CLI_CHECK | CLI_DUMP | CLI_PLAY | CLI_REWRITE | EVALUATES,
+    TAKES_SECTORS = CLI_CHECK | CLI_DUMP | EVALUATES
 };
 
 const cli_option cli_known_options[] = {
@@ -19,6 +20,10 @@ const cli_option cli_known_options[] = {
      "write today's findings to a baseline, and accept them", NULL},
     {"jobs", 'j', "N", CLI_CHECK, cli_option_jobs,
      "check so many files at a time (default 0: one for each processor)", "a number"},
+    {"format", 0, "FORMAT", CLI_DIFF, cli_option_diff_format,
+     "how changes are written: text (default) or json", "text or json"},
+    {"strict", 0, NULL, CLI_DIFF, cli_option_strict,
+     "exit 1 too if only bytes differ that animation does not see", NULL},
     {"max-findings", 0, "N", CLI_CHECK | CLI_PLOT, cli_option_max_findings,
      "findings shown for a file (default 1000)", "a number"},
     {"animation", 0, "X", CLI_EVAL | CLI_PLAY | CLI_PLOT, cli_option_animation,
@@ -29,7 +34,7 @@ const cli_option cli_known_options[] = {
      "a frame from 0 to 16777215"},
     {"all-frames", 0, NULL, CLI_EVAL, cli_option_all_frames,
      "evaluate at every frame, after the times given", NULL},
-    {"arith", 0, "MODEL", CLI_EVAL | CLI_PLOT, cli_option_arith, "reference (default) or console",
+    {"arith", 0, "MODEL", EVALUATES, cli_option_arith, "reference (default) or console",
      "reference or console"},
     {"steps", 0, "LIST", CLI_PLAY, cli_option_steps,
      "ticks to step by: 256,0,77,r,600 (r restarts, 256x10 repeats)", NULL},
@@ -39,10 +44,10 @@ const cli_option cli_known_options[] = {
      "byte order of an ANIMATION: little or big, instead of finding it", "little or big"},
     {"quat", 0, "FORM", TAKES_FILE, cli_option_quat,
      "quaternions of an ANIMATION: documented (default) or signed", "documented or signed"},
-    {"slerp", 0, "FORM", CLI_EVAL | CLI_PLOT, cli_option_slerp,
+    {"slerp", 0, "FORM", EVALUATES, cli_option_slerp,
      "interpolation of an ANIMATION's rotations: printed (default) or forward",
      "printed or forward"},
-    {"search", 0, "KIND", CLI_EVAL | CLI_PLOT, cli_option_search,
+    {"search", 0, "KIND", EVALUATES, cli_option_search,
      "before an ANIMATION's first key: clamp (default) or engine, the last key", "clamp or engine"},
     {"game-view", 0, NULL, CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_PLOT, cli_option_game_view,
      "of an ANIMATION's strings, what the game's buffer of 144 bytes gets", NULL},
@@ -50,10 +55,10 @@ const cli_option cli_known_options[] = {
      "names for an ANIMATION's numbers, from a .NPS or .NGC list", NULL},
     {"stream", 0, NULL, CLI_PLAY, cli_option_stream,
      "step the frame section of the file itself, and its own notes", NULL},
-    {"member", 0, "X", CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_PLOT, cli_option_member,
+    {"member", 0, "X", CLI_DUMP | CLI_PLAY | EVALUATES, cli_option_member,
      "the member of an archive of this name or number", NULL},
-    {"table", 0, "FILE", CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_PLOT, cli_option_table,
-     "the input is an archive, and this its table of 44-byte records", NULL},
+    {"table", 0, "FILE", CLI_CHECK | CLI_DUMP | CLI_EVAL | CLI_PLAY | CLI_PLOT | CLI_EXPORT,
+     cli_option_table, "the input is an archive, and this its table of 44-byte records", NULL},
     {"output", 'o', "FILE", CLI_PLOT, cli_option_output,
      "write to FILE instead of standard output; as a page if its name ends in .html", NULL},
     {"max-pictures", 0, "N", CLI_PLOT, cli_option_max_pictures,

@@ -35,6 +35,7 @@ bool cli_option_max_findings(cli_options *options, const char *value);
 bool cli_option_max_size(cli_options *options, const char *value);
 bool cli_option_as(cli_options *options, const char *value);
 bool cli_option_format(cli_options *options, const char *value);
+bool cli_option_diff_format(cli_options *options, const char *value);
 bool cli_option_animation(cli_options *options, const char *value);
 bool cli_option_add_time(cli_options *options, const char *value);
 bool cli_option_add_frame(cli_options *options, const char *value);

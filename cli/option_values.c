@@ -81,6 +81,11 @@ bool cli_option_format(cli_options *options, const char *value) {
     return format != NULL;
 }
 
+bool cli_option_diff_format(cli_options *options, const char *value) {
+    bool known = strcmp(value, "text") == 0 || strcmp(value, "json") == 0;
+    return known && cli_option_format(options, value);
+}
+
 bool cli_option_animation(cli_options *options, const char *value) {
     options->animation = value;
     return true;

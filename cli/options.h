@@ -23,7 +23,9 @@ enum {
     CLI_EXPLAIN = 16,
     CLI_REWRITE = 32,
     CLI_PLOT = 64,
-    CLI_ALL_COMMANDS = 127
+    CLI_DIFF = 128,
+    CLI_EXPORT = 256,
+    CLI_ALL_COMMANDS = 511
 };
 
 typedef struct {
