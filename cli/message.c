@@ -19,14 +19,24 @@ static void tell(const char *text) {
     (void)fprintf(stderr, "quirkproof: %s\n", text);
 }
 
-void cli_message(const char *format, ...) {
-    char *text = NULL;
-    va_list args;
-    va_start(args, format);
-    int length = vasprintf(&text, format, args);
-    va_end(args);
-    tell(length >= 0 ? text : "out of memory");
-    if (length >= 0) {
-        free(text);
+/* The text on the heap; NULL without memory. */
+static char *format_text(const char *format, va_list args, va_list again) {
+    int length = vsnprintf(NULL, 0, format, args);
+    char *text = length >= 0 ? malloc((size_t)length + 1) : NULL;
+    if (text != NULL) {
+        (void)vsnprintf(text, (size_t)length + 1, format, again);
     }
+    return text;
+}
+
+void cli_message(const char *format, ...) {
+    va_list args;
+    va_list again;
+    va_start(args, format);
+    va_copy(again, args);
+    char *text = format_text(format, args, again);
+    va_end(again);
+    va_end(args);
+    tell(text != NULL ? text : "out of memory");
+    free(text);
 }
