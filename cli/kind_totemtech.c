@@ -1,6 +1,7 @@
 #include "kind_totemtech.h"
 
 #include "diff_sources.h"
+#include "draw_totemtech.h"
 #include "exit_codes.h"
 #include "path_totemtech.h"
 #include "totemtech_choose.h"
@@ -25,5 +26,6 @@ const cli_kind cli_kind_animation = {
     .dump = cli_totem_dump,
     .eval = cli_totem_eval,
     .play = cli_totem_play,
+    .plot = cli_draw_totem,
     .diff = &diff_source_animation,
 };
