@@ -3,6 +3,8 @@
 #include "cine_dump.h"
 #include "cine_eval.h"
 #include "cine_walk.h"
+#include "diff_sources.h"
+#include "draw_cine.h"
 #include "exit_codes.h"
 
 /* With options that qp_detect() knows nothing of: a sector size that is given, a channel byte. */
@@ -34,4 +36,6 @@ const cli_kind cli_kind_cine = {
     .check = check,
     .dump = cli_cine_dump,
     .eval = cli_cine_eval,
+    .plot = cli_draw_cine,
+    .diff = &diff_source_cine,
 };

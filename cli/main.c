@@ -10,6 +10,7 @@
 #include "buffer.h"
 #include "commands.h"
 #include "exit_codes.h"
+#include "finish.h"
 #include "message.h"
 #include "suggest.h"
 
@@ -53,6 +54,18 @@ static const cli_command commands[] = {
      "written under another name first; it cannot be IN. Exit code: 0 fine, 1 errors: OUT has\n"
      "them too, or IN cannot be read whole and nothing was written, 2 as for check.\n",
      2, 2, cli_run_rewrite},
+    {"diff", CLI_DIFF, "A B", "what changed between two files, in animation terms",
+     "Tells what changed from A to B, a line each: objects, animations, controllers, keys (added,\n"
+     "removed, moved to another frame, changed), notes, records, frames of streams. Below each\n"
+     "controller that changed stands what that does to its values, as the game computes them: the\n"
+     "first tick (1/256 frame) at which they differ, and by how much at most. Looked at are all\n"
+     "frames (in very large files those with keys), of each its first tick, the next and the one "
+     "in\n"
+     "its middle; of a stream its frames. The order of objects, animations and controllers in the\n"
+     "file is no difference. Of archives --member chooses the member in both. Exit code: 0 the\n"
+     "same, even if bytes differ that animation does not see (but with --strict), 1 different,\n"
+     "2 trouble.\n",
+     2, 2, cli_run_diff},
     {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
      "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
      INT_MAX, cli_run_explain},
@@ -178,21 +191,10 @@ static void fill_standard_streams(void) {
     }
 }
 
-/* Output that was not written is trouble, however the command ended. */
-static int finish_output(int result) {
-    errno = 0;
-    if (fflush(stdout) == 0 && ferror(stdout) == 0) {
-        return result;
-    }
-    cli_message("cannot write to standard output%s%s", errno != 0 ? ": " : "",
-                errno != 0 ? strerror(errno) : "");
-    return CLI_TROUBLE;
-}
-
 int main(int argc, char **argv) {
     fill_standard_streams();
     /* Whoever reads the output may stop early: then this ends quietly, whatever was inherited. */
     (void)signal(SIGPIPE, SIG_DFL);
     cli_buffer_setup();
-    return finish_output(run(argc, argv));
+    return cli_finish_output(run(argc, argv));
 }

@@ -8,6 +8,7 @@
 
 #include "cine_options.h"
 #include "quirkproof/ee.h"
+#include "selection.h"
 #include "totemtech_options.h"
 
 struct cli_kind;
@@ -22,7 +23,9 @@ enum {
     CLI_EXPLAIN = 16,
     CLI_REWRITE = 32,
     CLI_PLOT = 64,
-    CLI_ALL_COMMANDS = 127
+    CLI_DIFF = 128,
+    CLI_EXPORT = 256,
+    CLI_ALL_COMMANDS = 511
 };
 
 typedef struct {
@@ -31,6 +34,10 @@ typedef struct {
     bool strict;
     bool all_frames;
     bool fix;
+    uint64_t jobs; /* files at a time; 0: as many as there are processors */
+    cli_selection selection;
+    const char *baseline;       /* path; NULL: none */
+    const char *write_baseline; /* the same */
     uint64_t max_findings;
     size_t max_size;                 /* most bytes of a file, and of what it inflates to */
     const struct cli_kind *as;       /* NULL: found by content */

@@ -1,0 +1,63 @@
+#include "diff_keys.h"
+
+#include <string.h>
+
+typedef struct {
+    diff_track track;
+    diff_list keys;
+    uint32_t next; /* 1 + the next of its bucket */
+} grown_track;
+
+void diff_keys_begin(diff_keys *keys, diff_clip *clip) {
+    memset(keys, 0, sizeof *keys);
+    keys->clip = clip;
+    keys->grown = diff_list_of(sizeof(grown_track));
+}
+
+static uint32_t *bucket_of(diff_keys *keys, const diff_track *like) {
+    uint32_t hash = like->owner * 2654435761U ^ like->kind * 40503U ^ like->part * 2246822519U;
+    return &keys->heads[(hash >> 8) % DIFF_KEYS_BUCKETS];
+}
+
+static grown_track *track_like(diff_keys *keys, const diff_track *like) {
+    uint32_t *head = bucket_of(keys, like);
+    for (uint32_t i = *head; i != 0;) {
+        grown_track *grown = diff_list_at(&keys->grown, i - 1);
+        if (grown->track.owner == like->owner && grown->track.kind == like->kind &&
+            grown->track.part == like->part) {
+            return grown;
+        }
+        i = grown->next;
+    }
+    grown_track *made = diff_list_add(&keys->grown);
+    made->track = *like;
+    made->keys = diff_list_of(sizeof(diff_key));
+    made->next = *head;
+    *head = keys->grown.count;
+    return made;
+}
+
+void diff_keys_add(diff_keys *keys, const diff_track *like, int32_t frame, uint32_t width,
+                   const uint32_t *words, uint32_t count) {
+    diff_key *key = diff_list_add(&track_like(keys, like)->keys);
+    key->frame = frame;
+    key->width = width;
+    key->words = diff_pool_get(&keys->clip->pool, count, sizeof *words);
+    if (count > 0) {
+        memcpy(key->words, words, count * sizeof *words);
+    }
+}
+
+void diff_keys_end(diff_keys *keys) {
+    for (uint32_t i = 0; i < keys->grown.count; i++) {
+        grown_track *grown = diff_list_at(&keys->grown, i);
+        diff_track *track = diff_list_add(&keys->clip->tracks);
+        *track = grown->track;
+        diff_key *all = diff_pool_get(&keys->clip->pool, grown->keys.count, sizeof *all);
+        memcpy(all, grown->keys.data, grown->keys.count * sizeof *all);
+        track->keys = all;
+        track->count = grown->keys.count;
+        diff_list_free(&grown->keys);
+    }
+    diff_list_free(&keys->grown);
+}
