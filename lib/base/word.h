@@ -44,15 +44,14 @@ static inline uint16_t qp_half_at(qp_bytes bytes, size_t offset) {
  * Asks for the bytes at an offset before they are needed, if they are in the data: walks jump from
  * header to header, too far for a processor to see where they go.
  */
-static inline void qp_prefetch(qp_bytes bytes, size_t offset) {
 #if defined(__GNUC__) && !defined(__FRAMAC__)
+static inline void qp_prefetch(qp_bytes bytes, size_t offset) {
     if (offset < bytes.size) {
         __builtin_prefetch(bytes.data + offset);
     }
-#else
-    (void)bytes;
-    (void)offset;
-#endif
 }
+#else
+#define qp_prefetch(bytes, offset) ((void)0)
+#endif
 
 #endif

@@ -115,6 +115,10 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
 bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
                     qp_record_place place, qp_reporter *reporter, qp_record *record) {
     const qp_record_layout *layout = qp_record_layout_of(head->kind, version);
+    const qp_controller none = {QP_VALUE_VECTOR, QP_CONTROLLER_ABSENT, 0, 0, 0};
+    for (uint32_t i = layout->count; i < QP_CONTROLLERS_MAX; i++) {
+        record->controllers[i] = none;
+    }
     record->head = *head;
     record->end = end;
     record->target = 0;
