@@ -90,10 +90,15 @@ def main():
         shutil.copy(os.path.join(corpus, "sub_chunk_past_anime.ccs"), folder)
         shutil.copy(os.path.join(corpus, "basic.ccs"), folder)
 
-        run = Run(project, action, folder, {}).all()
+        run = Run(project, action, folder, {"sarif": "out.sarif"}).all()
         expect(run.failed == "Result", "files with errors do not fail the last step", run)
         expect(f"::add-matcher::{project}/.github/problem-matcher.json" in run.output, "no matcher", run)
         expect("sub_chunk_past_anime.ccs:0x528: error:" in run.output, "the error is not shown", run)
+        with open(os.path.join(folder, "out.sarif"), encoding="utf-8") as file:
+            sarif = json.load(file)
+        expect(sarif["version"] == "2.1.0", "another version of SARIF", run)
+        found = {result["ruleId"] for result in sarif["runs"][0]["results"]}
+        expect(found == {"ANM004", "ANM024"}, f"SARIF with {found}", run)
 
         run = Run(project, action, folder, {"paths": "my files\nbasic.ccs\n"}).all()
         expect(run.failed is None, "warnings fail", run)
