@@ -5,6 +5,7 @@
 #include "cine_walk.h"
 #include "diff_sources.h"
 #include "exit_codes.h"
+#include "export.h"
 
 /* With options that qp_detect() knows nothing of: a sector size that is given, a channel byte. */
 static bool recognise(qp_bytes first, uint64_t total, const cli_options *options) {
@@ -36,4 +37,5 @@ const cli_kind cli_kind_cine = {
     .dump = cli_cine_dump,
     .eval = cli_cine_eval,
     .diff = &diff_source_cine,
+    .export_gltf = cli_export_cine,
 };

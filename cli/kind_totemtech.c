@@ -5,6 +5,7 @@
 
 #include "diff_sources.h"
 #include "exit_codes.h"
+#include "export.h"
 #include "totemtech_choose.h"
 
 static int check(const cli_content *content, qp_sink *sink) {
@@ -74,4 +75,5 @@ const cli_kind cli_kind_animation = {
     .eval = cli_totem_eval,
     .play = cli_totem_play,
     .diff = &diff_source_animation,
+    .export_gltf = cli_export_totem,
 };

@@ -48,7 +48,9 @@ typedef struct {
     bool stream;        /* the frames of the file itself, not of an animation */
     const char *steps;  /* NULL: not given */
     uint32_t from;      /* ticks */
-    const char *output; /* where pictures go; NULL: standard output */
+    double fps;         /* frames a second of what is exported; 0: the game's */
+    bool y_up;          /* the game's axes are taken as they are */
+    const char *output; /* where pictures or the export go; NULL: standard output */
     uint64_t max_pictures;
     cli_cine_options cine;
     cli_totem_options totem;
