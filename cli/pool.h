@@ -1,5 +1,5 @@
-/* Memory in pieces and lists: what a pool carved is freed all at once. Whoever runs out of memory ends
-   the program, with a message and the exit code for trouble: there is nothing to put back. */
+/* Memory in pieces and lists: what a pool carved is freed all at once. Whoever runs out of memory
+   ends the program, with a message and the exit code for trouble: there is nothing to put back. */
 #ifndef QP_CLI_POOL_H
 #define QP_CLI_POOL_H
 

@@ -94,8 +94,8 @@ static void add_attribute(diff_doc *doc, cli_list *attributes, const char *label
     attribute->object = object;
 }
 
-void diff_attribute_text(diff_doc *doc, cli_list *attributes, const char *label,
-                         const char *format, ...) {
+void diff_attribute_text(diff_doc *doc, cli_list *attributes, const char *label, const char *format,
+                         ...) {
     char text[512];
     va_list args;
     va_start(args, format);

@@ -85,9 +85,9 @@ typedef struct {
 typedef struct {
     const char *name;
     cli_list attributes;
-    uint32_t frames;  /* N; at least 1 */
-    uint32_t last;    /* the last tick that is looked at */
-    uint64_t place;   /* for the source */
+    uint32_t frames; /* N; at least 1 */
+    uint32_t last;   /* the last tick that is looked at */
+    uint64_t place;  /* for the source */
     cli_pool pool;   /* of the tracks, ... */
     cli_list tracks; /* ... which are there between open and close */
 } diff_clip;
@@ -149,10 +149,9 @@ diff_track *diff_track_at(const diff_clip *clip, uint32_t index);
 uint32_t diff_object_add(diff_doc *doc, const char *name, const char *kind, bool seen);
 
 /* Adds an attribute with a text of its own, or with the name of an object. */
-void diff_attribute_text(diff_doc *doc, cli_list *attributes, const char *label,
-                         const char *format, ...) __attribute__((format(printf, 4, 5)));
-void diff_attribute_object(diff_doc *doc, cli_list *attributes, const char *label,
-                           uint32_t object);
+void diff_attribute_text(diff_doc *doc, cli_list *attributes, const char *label, const char *format,
+                         ...) __attribute__((format(printf, 4, 5)));
+void diff_attribute_object(diff_doc *doc, cli_list *attributes, const char *label, uint32_t object);
 
 /* Numbers tracks that are alike in owner, second, kind and part. */
 void diff_tracks_number(diff_clip *clip);

@@ -50,8 +50,9 @@ static void put_asset(export_run *run, const char *kind, const char *notes) {
     export_extras_begin(&extras);
     cli_json *json = &extras.json;
     cli_json_object(json, CLI_JSON_INLINE);
+    const char *folder = strrchr(run->content->shown, '/');
     cli_json_key(json, "file");
-    cli_json_text(json, run->content->shown);
+    cli_json_text(json, folder != NULL ? folder + 1 : run->content->shown);
     cli_json_key(json, "kind");
     cli_json_text(json, kind);
     cli_json_key(json, "fps");

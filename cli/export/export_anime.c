@@ -33,8 +33,8 @@ static void put_vector(float *out, const uint32_t *words) {
     }
 }
 
-static void put_pose(sampling *s, export_samples *samples, uint32_t frame,
-                     const uint32_t *position, const qp_matrix *rotation, const uint32_t *scale) {
+static void put_pose(sampling *s, export_samples *samples, uint32_t frame, const uint32_t *position,
+                     const qp_matrix *rotation, const uint32_t *scale) {
     put_vector(samples->translations + 3 * (size_t)frame, position);
     s->replaced += !export_put_rotation(samples, frame, rotation, &s->off);
     if (scale != NULL) {
@@ -295,8 +295,7 @@ bool export_animation(anime_export *e, const qp_anime *anime, const char *name) 
 static bool add_animation(anime_export *e, const cli_anime_ref *ref) {
     cli_anime compiled;
     char name[CLI_NAME_SIZE];
-    bool good = cli_anime_compile(e->run.content, &e->world, ref, e->run.options->arith,
-                                  &compiled);
+    bool good = cli_anime_compile(e->run.content, &e->world, ref, e->run.options->arith, &compiled);
     cli_object_name(e->run.content, ref->object, name);
     if (name[0] == '\0') {
         (void)snprintf(name, sizeof name, "animation %lu", (unsigned long)ref->index);

@@ -22,9 +22,9 @@ float *export_frames_times(export_frames *frames, double fps);
 typedef struct {
     export_run run;
     cli_anime_world world;
-    uint32_t rows;     /* objects of the index; 0 for a bare chunk */
-    uint32_t *by_row;  /* nodes by object, GLTF_NONE */
-    cli_list outside;  /* of nodes for numbers past the index */
+    uint32_t rows;    /* objects of the index; 0 for a bare chunk */
+    uint32_t *by_row; /* nodes by object, GLTF_NONE */
+    cli_list outside; /* of nodes for numbers past the index */
     uint32_t heads[4096];
 } anime_export;
 
@@ -40,8 +40,8 @@ bool export_animation(anime_export *e, const qp_anime *anime, const char *name);
 
 /* What is no motion of nodes, as the animation's extras. `off` is how far the rotations were from
    matrices of rotations, `replaced` how many were none. */
-const char *export_anime_extras(anime_export *e, const qp_anime *anime,
-                                const export_frames *frames, double off, uint32_t replaced);
+const char *export_anime_extras(anime_export *e, const qp_anime *anime, const export_frames *frames,
+                                double off, uint32_t replaced);
 
 /* The parts of the extras that are lists of records and of scenery. */
 void export_put_records(anime_export *e, cli_json *json, const qp_anime *anime);

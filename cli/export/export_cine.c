@@ -19,8 +19,8 @@ typedef struct {
     uint32_t node;
     uint32_t kind;
     uint32_t id;
-    bool moves; /* it has positions; a pose's channels only turn */
-    bool turns; /* it has rotations; a pose itself has none */
+    bool moves;         /* it has positions; a pose's channels only turn */
+    bool turns;         /* it has rotations; a pose itself has none */
     cli_list frames;    /* uint32_t */
     cli_list positions; /* three floats each */
     cli_list rotations; /* four floats each */
@@ -33,8 +33,8 @@ typedef struct {
     cli_buffer block;
     qp_cine_player player;
     qp_cine_shown shown;
-    cli_list tracks; /* of cine_track */
-    uint32_t camera; /* its track */
+    cli_list tracks;  /* of cine_track */
+    uint32_t camera;  /* its track */
     uint32_t *actors; /* by ID: 1 + the track */
     uint32_t *poses;
     cli_list channels; /* for each pose's track CHANNELS of 1 + the track */

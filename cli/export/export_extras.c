@@ -24,7 +24,8 @@ void export_put_object(const anime_export *e, cli_json *json, const char *key, u
 
 /* -- Tracks ----------------------------------------------------------------------------------- */
 
-static void put_tracks(anime_export *e, cli_json *json, const qp_anime *anime, const export_frames *frames) {
+static void put_tracks(anime_export *e, cli_json *json, const qp_anime *anime,
+                       const export_frames *frames) {
     uint32_t *values = cli_make(frames->count, sizeof *values);
     cli_json_key(json, "tracks");
     cli_json_array(json, CLI_JSON_LINES);
@@ -105,7 +106,8 @@ static void put_morph_track(anime_export *e, cli_json *json, const qp_anime *ani
     cli_json_array(json, CLI_JSON_INLINE);
     for (uint32_t i = 0; qp_anime_morph_curve(anime, track, i, 0, &model, &weight); i++) {
         for (uint32_t at = 0; at < frames->count; at++) {
-            (void)qp_anime_morph_curve(anime, track, i, frames->at[at] * TICKS, &model, &values[at]);
+            (void)qp_anime_morph_curve(anime, track, i, frames->at[at] * TICKS, &model,
+                                       &values[at]);
         }
         cli_json_object(json, CLI_JSON_INLINE);
         export_put_object(e, json, "model", model);

@@ -203,15 +203,19 @@ static uint32_t colour_word(const double colour[3]) {
 static void put_light(anime_export *e, cli_json *json, const qp_anime *anime, uint32_t index,
                       const export_frames *frames) {
     enum { SERIES = 6 };
-    static const char *const names[SERIES] = {"color",   "intensity", "start",
-                                              "end",     "radius1",   "radius2"};
+    static const char *const names[SERIES] = {"color", "intensity", "start",
+                                              "end",   "radius1",   "radius2"};
     const qp_light_track *track = &anime->lights[index];
     uint32_t *values = cli_make((size_t)frames->count * SERIES, sizeof *values);
     for (uint32_t at = 0; at < frames->count; at++) {
         qp_light_value value;
         qp_anime_light(anime, index, frames->at[at] * TICKS, &value);
-        const uint32_t words[SERIES] = {colour_word(value.colour), value.intensity, value.start,
-                                        value.end, value.radius1, value.radius2};
+        const uint32_t words[SERIES] = {colour_word(value.colour),
+                                        value.intensity,
+                                        value.start,
+                                        value.end,
+                                        value.radius1,
+                                        value.radius2};
         for (uint32_t i = 0; i < SERIES; i++) {
             values[at + i * (size_t)frames->count] = words[i];
         }
@@ -221,8 +225,7 @@ static void put_light(anime_export *e, cli_json *json, const qp_anime *anime, ui
     cli_json_key(json, "kind");
     cli_json_text(json, light_word(track->kind));
     for (uint32_t i = 0; i < SERIES; i++) {
-        export_series_hex(json, names[i], values + i * (size_t)frames->count,
-                          frames->count);
+        export_series_hex(json, names[i], values + i * (size_t)frames->count, frames->count);
     }
     cli_json_close(json);
     free(values);
@@ -243,7 +246,8 @@ static void put_camera(anime_export *e, cli_json *json, const qp_anime *anime, u
     free(values);
 }
 
-void export_put_scenery(anime_export *e, cli_json *json, const qp_anime *anime, const export_frames *frames) {
+void export_put_scenery(anime_export *e, cli_json *json, const qp_anime *anime,
+                        const export_frames *frames) {
     if (anime->light_count > 0) {
         open_list(json, "lights");
         for (uint32_t i = 0; i < anime->light_count; i++) {

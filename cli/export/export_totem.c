@@ -203,11 +203,11 @@ static const char *extras_of(totem_export *e) {
     cli_json_object(json, CLI_JSON_LINES);
     cli_totem_put_float(json, "length", e->animation->length);
     cli_json_key(json, "quat");
-    cli_json_text(json, e->animation->options.quat == QP_TOTEM_QUAT_SIGNED ? "signed"
-                                                                            : "documented");
+    cli_json_text(json,
+                  e->animation->options.quat == QP_TOTEM_QUAT_SIGNED ? "signed" : "documented");
     cli_json_key(json, "slerp");
-    cli_json_text(json, e->animation->options.slerp == QP_TOTEM_SLERP_FORWARD ? "forward"
-                                                                               : "printed");
+    cli_json_text(json,
+                  e->animation->options.slerp == QP_TOTEM_SLERP_FORWARD ? "forward" : "printed");
     put_meshes(e, json);
     put_materials(e, json);
     cli_json_key(json, "messages");

@@ -79,8 +79,7 @@ bool gltf_room(const gltf *document, uint64_t floats) {
            document->floats.count <= document->most_floats - floats;
 }
 
-static uint32_t add_accessor(gltf *document, const float *values, uint32_t count,
-                             uint32_t width) {
+static uint32_t add_accessor(gltf *document, const float *values, uint32_t count, uint32_t width) {
     gltf_accessor *accessor = cli_list_add(&document->accessors);
     accessor->first = document->floats.count;
     accessor->count = count;

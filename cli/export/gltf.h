@@ -29,8 +29,8 @@ typedef struct {
 typedef struct {
     uint32_t node;
     gltf_path path;
-    bool step;        /* STEP, else LINEAR */
-    uint32_t times;   /* accessors */
+    bool step;      /* STEP, else LINEAR */
+    uint32_t times; /* accessors */
     uint32_t outputs;
 } gltf_channel;
 
@@ -56,7 +56,7 @@ typedef struct {
     cli_list accessors;
     size_t most_floats; /* that may be added; gltf_room() */
     bool has_camera;
-    double yfov;        /* of the camera, radians */
+    double yfov; /* of the camera, radians */
     double aspect;
     const char *extras; /* of the asset: JSON */
 } gltf;

@@ -81,8 +81,8 @@ static void put_children(cli_json *json, const char *key, const families *found,
     cli_json_close(json);
 }
 
-static void put_node(cli_json *json, const gltf_node *node, const char *name,
-                     const families *found, uint32_t index) {
+static void put_node(cli_json *json, const gltf_node *node, const char *name, const families *found,
+                     uint32_t index) {
     static const float none[3] = {0, 0, 0};
     static const float unturned[4] = {0, 0, 0, 1};
     static const float one[3] = {1, 1, 1};
