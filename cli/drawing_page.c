@@ -36,13 +36,16 @@ void cli_page_group(cli_drawing *drawing, const char *title, const char *detail)
 }
 
 void cli_page_open(cli_drawing *drawing) {
+    drawing->opened = drawing->body.used;
     qp_plot_format(&drawing->plot, "<figure id=\"p%u\">\n", drawing->plot.serial + 1);
 }
 
 void cli_page_close(cli_drawing *drawing, const char *name, uint32_t height) {
     qp_plot index = index_of(drawing);
-    qp_plot_raw(&drawing->plot, "</figure>\n");
-    if (height > 0) {
+    if (height == 0) {
+        drawing->body.used = drawing->opened; /* an empty frame is no picture */
+    } else {
+        qp_plot_raw(&drawing->plot, "</figure>\n");
         qp_plot_format(&index, "<li><a href=\"#p%u\">%e</a></li>\n", drawing->plot.serial, name);
     }
 }

@@ -3,6 +3,7 @@
  * the host's floating-point unit for the reference model, plain statements of the circuits for the
  * console's. A failure names the operands.
  */
+#include "ee_operands.h"
 #include "quirkproof/ee.h"
 
 #include <criterion/criterion.h>
@@ -12,52 +13,6 @@
 #include <string.h>
 
 enum { PAIRS = 1000000 };
-
-/* -- Operands --------------------------------------------------------------------------------- */
-
-static uint64_t state;
-
-static uint32_t random_bits(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return (uint32_t)(state >> 32);
-}
-
-/* A fraction: any, few ones, or few zeros. Long runs are where carries are lost. */
-static uint32_t random_fraction(uint32_t choice) {
-    uint32_t x = random_bits();
-    uint32_t y = random_bits() & random_bits();
-    uint32_t fraction = choice == 0 ? x & y : choice == 1 ? x | ~y : x;
-    return fraction & 0x007fffff;
-}
-
-/* Any pattern: one in 8 of exponent 0, 1, 254 or 255. */
-static uint32_t random_pattern(void) {
-    static const uint32_t rare[4] = {0, 1, 254, 255};
-    uint32_t choice = random_bits();
-    uint32_t exponent = (choice & 7) == 0 ? rare[(choice >> 3) & 3] : (choice >> 3) & 0xff;
-    return (choice & 0x80000000) | exponent << 23 | random_fraction((choice >> 11) & 3);
-}
-
-/* A second operand for `a`, mostly of close exponent, now and then of the same fraction. */
-static uint32_t random_partner(uint32_t a) {
-    uint32_t choice = random_bits();
-    uint32_t b = random_pattern();
-    if ((choice & 3) == 0) {
-        return b;
-    }
-    uint32_t reach = (choice & 4) != 0 ? 3 : 67; /* exponents differ by at most 1 or 33 */
-    int32_t exponent = (int32_t)(a >> 23 & 0xff) + (int32_t)((choice >> 8) % reach);
-    exponent -= (int32_t)(reach / 2);
-    exponent = exponent < 0 ? 0 : exponent > 255 ? 255 : exponent;
-    uint32_t fraction = (choice & 0xf0) == 0 ? a : b;
-    return (b & 0x80000000) | (uint32_t)exponent << 23 | (fraction & 0x007fffff);
-}
-
-static void seed(void) {
-    state = 0x9e3779b97f4a7c15;
-}
 
 static void check(const char *what, uint32_t a, uint32_t b, uint32_t actual, uint32_t expected) {
     if (actual != expected) {
@@ -125,11 +80,11 @@ static uint32_t truncated(double value) {
  * to 24 bits) is rounded toward zero once. `volatile` keeps the operations where the rounding mode
  * is set. */
 Test(ee_property, reference_is_a_truncated_double) {
-    seed();
+    ee_random_seed();
     cr_assert_eq(fesetround(FE_TOWARDZERO), 0);
     for (int i = 0; i < PAIRS; i++) {
-        uint32_t a = random_pattern();
-        uint32_t b = random_partner(a);
+        uint32_t a = ee_random_pattern();
+        uint32_t b = ee_random_partner(a);
         volatile double x = double_of(a);
         volatile double y = double_of(b);
         volatile double sum = x + y;
@@ -176,12 +131,12 @@ static int check_float(const char *what, uint32_t a, uint32_t b, uint32_t actual
 /* Spec ee-arithmetic, The reference model: the guard under which the host's single precision, with
  * denormals flushed and taken as zero, may stand in for it. */
 Test(ee_property, reference_is_the_host_float_within_the_guard) {
-    seed();
+    ee_random_seed();
     int compared = 0;
     cr_assert_eq(fesetround(FE_TOWARDZERO), 0);
     for (int i = 0; i < PAIRS; i++) {
-        uint32_t a = random_pattern();
-        uint32_t b = random_partner(a);
+        uint32_t a = ee_random_pattern();
+        uint32_t b = ee_random_partner(a);
         if (exponent_of(a) == 255 || exponent_of(b) == 255) {
             continue;
         }
@@ -224,11 +179,11 @@ static uint32_t plain_console_sum(uint32_t a, uint32_t b) {
 }
 
 Test(ee_property, console_sum_loses_what_is_below_the_guard_bit) {
-    seed();
+    ee_random_seed();
     int differ = 0;
     for (int i = 0; i < PAIRS; i++) {
-        uint32_t a = random_pattern();
-        uint32_t b = random_partner(a);
+        uint32_t a = ee_random_pattern();
+        uint32_t b = ee_random_partner(a);
         uint32_t sum = qp_ee_add(QP_EE_CONSOLE, a, b);
         uint32_t difference = qp_ee_sub(QP_EE_CONSOLE, a, b);
         check("sum", a, b, sum, plain_console_sum(a, b));
@@ -284,13 +239,13 @@ static uint64_t plain_console_product(uint64_t a, uint64_t b) {
 }
 
 Test(ee_property, console_product_drops_the_low_columns) {
-    seed();
+    ee_random_seed();
     int differ = 0;
     int overflow = 0;
     for (int i = 0; i < PAIRS; i++) {
-        uint32_t a = random_pattern();
-        uint32_t b = random_partner(i % 2 == 0 ? a : 0x7f000000 - (a & 0x7f800000));
-        uint32_t acc = random_partner(qp_ee_mul(QP_EE_REFERENCE, a, b));
+        uint32_t a = ee_random_pattern();
+        uint32_t b = ee_random_partner(i % 2 == 0 ? a : 0x7f000000 - (a & 0x7f800000));
+        uint32_t acc = ee_random_partner(qp_ee_mul(QP_EE_REFERENCE, a, b));
         uint64_t n = plain_console_product(significand_of(a), significand_of(b));
         int32_t exponent = exponent_of(a) + exponent_of(b) - 150;
         uint32_t expected = pattern_of(negative(a) != negative(b), n, exponent);
@@ -381,12 +336,12 @@ static void check_near(const char *what, uint32_t a, uint32_t b, uint32_t x, uin
 }
 
 Test(ee_property, console_quotient_and_root_follow_the_recurrence) {
-    seed();
+    ee_random_seed();
     int quotients = 0;
     int roots = 0;
     for (int i = 0; i < PAIRS; i++) {
-        uint32_t a = random_pattern();
-        uint32_t b = random_partner(a);
+        uint32_t a = ee_random_pattern();
+        uint32_t b = ee_random_partner(a);
         uint32_t quotient = qp_ee_div(QP_EE_CONSOLE, a, b);
         uint32_t root = qp_ee_sqrt(QP_EE_CONSOLE, a);
         check("quotient", a, b, quotient, plain_console_quotient(a, b));
@@ -409,12 +364,12 @@ static int32_t clamped(double value) {
 }
 
 Test(ee_property, conversions_agree_with_doubles) {
-    seed();
+    ee_random_seed();
     for (int i = 0; i < PAIRS; i++) {
-        uint32_t a = random_pattern();
-        uint32_t b = random_partner(a);
-        uint32_t word = random_bits() >> (random_bits() & 31);
-        uint32_t near_one = (a & 0x807fffff) | (0x3e800000 + (random_bits() & 0x1f800000));
+        uint32_t a = ee_random_pattern();
+        uint32_t b = ee_random_partner(a);
+        uint32_t word = ee_random_bits() >> (ee_random_bits() & 31);
+        uint32_t near_one = (a & 0x807fffff) | (0x3e800000 + (ee_random_bits() & 0x1f800000));
         double value = qp_ee_to_double(a);
         double expected = double_of(a);
         if (memcmp(&value, &expected, sizeof value) != 0) {

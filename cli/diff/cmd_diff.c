@@ -113,7 +113,7 @@ static void free_input(input *in) {
     cli_list_free(&doc->attributes);
     cli_list_free(&doc->objects);
     cli_list_free(&doc->clips);
-    cli_pool_free(&doc->pool);
+    cli_store_free(&doc->pool);
     free(doc->state);
     if (in->has_member) {
         cli_content_free(&in->member.content);

@@ -132,7 +132,7 @@ static void tell_tops(diff_doc *doc, diff_clip *clip, const qp_anime_extent *ext
 }
 
 static diff_clip *add_clip(diff_doc *doc, const char *name, uint64_t place, uint32_t frames) {
-    const char *kept = cli_pool_text(&doc->pool, name);
+    const char *kept = cli_store_text(&doc->pool, name);
     diff_clip *clip = cli_list_add(&doc->clips);
     clip->name = kept;
     clip->place = place;
@@ -206,7 +206,7 @@ static bool open_clip(diff_doc *doc, diff_clip *clip) {
 static void close_clip(diff_doc *doc, diff_clip *clip) {
     cli_anime_free(&state_of(doc)->compiled);
     cli_list_free(&clip->tracks);
-    cli_pool_free(&clip->pool);
+    cli_store_free(&clip->pool);
 }
 
 static void free_state(diff_doc *doc) {

@@ -48,7 +48,7 @@ static void add_nodes(diff_doc *doc, const qp_ccsf *file, uint32_t object, cli_l
         char label[32];
         (void)snprintf(label, sizeof label, "node %lu", (unsigned long)i);
         uint32_t node = diff_anime_object(doc, qp_body_node(file, &body, i));
-        diff_attribute_object(doc, attributes, cli_pool_text(&doc->pool, label), node);
+        diff_attribute_object(doc, attributes, cli_store_text(&doc->pool, label), node);
     }
 }
 

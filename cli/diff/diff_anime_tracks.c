@@ -82,8 +82,8 @@ static void add_controller(diff_doc *doc, diff_clip *clip, const qp_record *reco
         return;
     }
     uint32_t width = controller->width;
-    diff_key *keys = cli_pool_get(&clip->pool, controller->count, sizeof *keys);
-    uint32_t *words = cli_pool_get(&clip->pool, controller->count, width * sizeof *words);
+    diff_key *keys = cli_store_get(&clip->pool, controller->count, sizeof *keys);
+    uint32_t *words = cli_store_get(&clip->pool, controller->count, width * sizeof *words);
     for (uint32_t i = 0; i < controller->count; i++) {
         keys[i].frame = (int32_t)qp_controller_frame(data, controller, i);
         keys[i].width = width;
@@ -169,7 +169,7 @@ static diff_track *records_of(diff_doc *doc, diff_clip *clip, const qp_record *r
     track->owner = owner;
     track->second = DIFF_NONE;
     track->kind = kind;
-    track->name = name != NULL ? name : cli_pool_text(&clip->pool, unknown);
+    track->name = name != NULL ? name : cli_store_text(&clip->pool, unknown);
     track->form = notes ? DIFF_NOTES : DIFF_RECORDS;
     track->shape = record_shape(kind);
     return track;
@@ -182,10 +182,10 @@ static void add_record(diff_doc *doc, diff_clip *clip, const qp_record *record, 
     size_t to = 0;
     words_range(record, &from, &to);
     uint32_t width = from < to ? (uint32_t)((to - from) / 4) : 0;
-    diff_key *key = cli_pool_get(&clip->pool, 1, sizeof *key);
+    diff_key *key = cli_store_get(&clip->pool, 1, sizeof *key);
     key->frame = (int32_t)frame;
     key->width = width;
-    key->words = cli_pool_get(&clip->pool, width, sizeof *key->words);
+    key->words = cli_store_get(&clip->pool, width, sizeof *key->words);
     for (uint32_t i = 0; i < width; i++) {
         key->words[i] = cli_u32_at(data, from + 4 * (size_t)i);
     }
@@ -234,7 +234,7 @@ static void gather(diff_clip *clip) {
         diff_track *track = diff_track_at(clip, i);
         bool record = track->form == DIFF_RECORDS || track->form == DIFF_NOTES;
         if (record && first[i] == i) {
-            ends[i] = cli_pool_get(&clip->pool, counts[i], sizeof **ends);
+            ends[i] = cli_store_get(&clip->pool, counts[i], sizeof **ends);
             diff_track *made = cli_list_add(&gathered);
             *made = *track;
             made->keys = ends[i];

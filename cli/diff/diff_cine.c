@@ -171,7 +171,7 @@ static void add_poses(diff_doc *doc, diff_clip *clip) {
             const qp_cine_key *part = &frame->keys[pose->first_key + key];
             char name[16];
             (void)snprintf(name, sizeof name, "channel %u", (unsigned)part->channel);
-            add_rotation(state, owner, CHANNEL, part->channel, cli_pool_text(&clip->pool, name),
+            add_rotation(state, owner, CHANNEL, part->channel, cli_store_text(&clip->pool, name),
                          &part->rotation);
         }
     }
@@ -209,7 +209,7 @@ static void close_clip(diff_doc *doc, diff_clip *clip) {
     cli_cine_end(&state->walk);
     cli_buffer_free(&state->block);
     cli_list_free(&clip->tracks);
-    cli_pool_free(&clip->pool);
+    cli_store_free(&clip->pool);
 }
 
 /* -- Values ----------------------------------------------------------------------------------- */

@@ -113,7 +113,7 @@ static void leave_out(diff_clip *clip, const diff_track *others) {
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         diff_track *track = diff_track_at(clip, i);
         uint32_t kept = 0;
-        diff_key *keys = cli_pool_get(&clip->pool, track->count, sizeof *keys);
+        diff_key *keys = cli_store_get(&clip->pool, track->count, sizeof *keys);
         if (track->form == DIFF_FRAMES) {
             continue;
         }

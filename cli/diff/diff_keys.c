@@ -42,7 +42,7 @@ void diff_keys_add(diff_keys *keys, const diff_track *like, int32_t frame, uint3
     diff_key *key = cli_list_add(&track_like(keys, like)->keys);
     key->frame = frame;
     key->width = width;
-    key->words = cli_pool_get(&keys->clip->pool, count, sizeof *words);
+    key->words = cli_store_get(&keys->clip->pool, count, sizeof *words);
     if (count > 0) {
         memcpy(key->words, words, count * sizeof *words);
     }
@@ -53,7 +53,7 @@ void diff_keys_end(diff_keys *keys) {
         grown_track *grown = cli_list_at(&keys->grown, i);
         diff_track *track = cli_list_add(&keys->clip->tracks);
         *track = grown->track;
-        diff_key *all = cli_pool_get(&keys->clip->pool, grown->keys.count, sizeof *all);
+        diff_key *all = cli_store_get(&keys->clip->pool, grown->keys.count, sizeof *all);
         memcpy(all, grown->keys.data, grown->keys.count * sizeof *all);
         track->keys = all;
         track->count = grown->keys.count;

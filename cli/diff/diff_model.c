@@ -78,7 +78,7 @@ diff_track *diff_track_at(const diff_clip *clip, uint32_t index) {
 
 uint32_t diff_object_add(diff_doc *doc, const char *name, const char *kind, bool seen) {
     diff_object *object = cli_list_add(&doc->objects);
-    object->name = cli_pool_text(&doc->pool, name);
+    object->name = cli_store_text(&doc->pool, name);
     object->kind = kind;
     object->seen = seen;
     object->attributes = cli_list_of(sizeof(diff_attribute));
@@ -87,7 +87,7 @@ uint32_t diff_object_add(diff_doc *doc, const char *name, const char *kind, bool
 
 static void add_attribute(diff_doc *doc, cli_list *attributes, const char *label, const char *text,
                           uint32_t object) {
-    const char *kept = cli_pool_text(&doc->pool, text);
+    const char *kept = cli_store_text(&doc->pool, text);
     diff_attribute *attribute = cli_list_add(attributes);
     attribute->label = label;
     attribute->text = kept;

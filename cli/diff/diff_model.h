@@ -88,7 +88,7 @@ typedef struct {
     uint32_t frames; /* N; at least 1 */
     uint32_t last;   /* the last tick that is looked at */
     uint64_t place;  /* for the source */
-    cli_pool pool;   /* of the tracks, ... */
+    cli_store pool;   /* of the tracks, ... */
     cli_list tracks; /* ... which are there between open and close */
 } diff_clip;
 
@@ -101,7 +101,7 @@ typedef struct {
     const cli_options *options;
     const struct diff_source *source;
     bool named; /* objects have names: one of another name may be a renamed one */
-    cli_pool pool;
+    cli_store pool;
     cli_list attributes; /* of the input */
     cli_list objects;
     cli_list clips;

@@ -31,7 +31,7 @@ uint32_t diff_texts_number(diff_texts *texts, qp_bytes text) {
         }
         i = kept->next;
     }
-    uint8_t *copy = cli_pool_get(&texts->pool, text.size + 1, 1);
+    uint8_t *copy = cli_store_get(&texts->pool, text.size + 1, 1);
     if (text.size > 0) {
         memcpy(copy, text.data, text.size);
     }
@@ -51,6 +51,6 @@ qp_bytes diff_texts_at(const diff_texts *texts, uint32_t number) {
 }
 
 void diff_texts_free(diff_texts *texts) {
-    cli_pool_free(&texts->pool);
+    cli_store_free(&texts->pool);
     cli_list_free(&texts->texts);
 }

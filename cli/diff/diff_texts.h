@@ -2,14 +2,14 @@
 #ifndef QP_CLI_DIFF_TEXTS_H
 #define QP_CLI_DIFF_TEXTS_H
 
-#include "pool.h"
+#include "store.h"
 #include "quirkproof/base.h"
 
 enum { DIFF_TEXT_BUCKETS = 4096 };
 
 /* Begins with diff_texts_begin(). */
 typedef struct {
-    cli_pool pool;
+    cli_store pool;
     cli_list texts;
     uint32_t heads[DIFF_TEXT_BUCKETS]; /* 1 + the first of a bucket */
 } diff_texts;

@@ -98,7 +98,7 @@ static void meet(diff_doc *doc) {
 /* The animation that is parsed at the moment, as a clip. */
 static void add_clip(diff_doc *doc, const char *name, uint64_t place) {
     const qp_totem_animation *animation = &cli_totem_of(doc->content)->animation;
-    const char *kept = cli_pool_text(&doc->pool, name);
+    const char *kept = cli_store_text(&doc->pool, name);
     double end = qp_totem_end_frame(animation);
     uint32_t last = end < MOST_FRAMES ? (uint32_t)end : MOST_FRAMES;
     float length = 0;
@@ -164,7 +164,7 @@ static bool open_clip(diff_doc *doc, diff_clip *clip) {
 static void close_clip(diff_doc *doc, diff_clip *clip) {
     (void)doc;
     cli_list_free(&clip->tracks);
-    cli_pool_free(&clip->pool);
+    cli_store_free(&clip->pool);
 }
 
 static void free_state(diff_doc *doc) {

@@ -73,8 +73,8 @@ static void add_track(const diff_doc *doc, diff_clip *clip, uint32_t owner, cons
     }
     const diff_shape *shape = shapes[track->kind];
     uint32_t width = (uint32_t)strlen(shape->types);
-    diff_key *keys = cli_pool_get(&clip->pool, track->count, sizeof *keys);
-    uint32_t *words = cli_pool_get(&clip->pool, track->count, width * sizeof *words);
+    diff_key *keys = cli_store_get(&clip->pool, track->count, sizeof *keys);
+    uint32_t *words = cli_store_get(&clip->pool, track->count, width * sizeof *words);
     for (uint32_t i = 0; i < track->count; i++) {
         keys[i].width = width;
         keys[i].words = words + (size_t)i * width;
@@ -122,7 +122,7 @@ static void add_messages(diff_doc *doc, diff_clip *clip, cli_list *notes, uint32
         diff_key *key = cli_list_add(notes);
         key->frame = frame;
         key->width = 5;
-        key->words = cli_pool_get(&clip->pool, 5, sizeof *key->words);
+        key->words = cli_store_get(&clip->pool, 5, sizeof *key->words);
         key->words[0] = owner;
         key->words[1] = item.message.id;
         key->words[2] = item.message.param;
@@ -132,7 +132,7 @@ static void add_messages(diff_doc *doc, diff_clip *clip, cli_list *notes, uint32
 }
 
 static void add_notes(diff_clip *clip, const cli_list *notes) {
-    diff_key *keys = cli_pool_get(&clip->pool, notes->count, sizeof *keys);
+    diff_key *keys = cli_store_get(&clip->pool, notes->count, sizeof *keys);
     if (notes->count == 0) {
         return;
     }

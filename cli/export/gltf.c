@@ -26,13 +26,13 @@ void gltf_free(gltf *document) {
     cli_list_free(&document->nodes);
     cli_list_free(&document->animations);
     cli_list_free(&document->accessors);
-    cli_pool_free(&document->pool);
+    cli_store_free(&document->pool);
 }
 
 /* -- Nodes ------------------------------------------------------------------------------------ */
 
 uint32_t gltf_add_node(gltf *document, const char *name, uint32_t parent) {
-    const char *kept = cli_pool_text(&document->pool, name);
+    const char *kept = cli_store_text(&document->pool, name);
     gltf_node *node = cli_list_add(&document->nodes);
     node->name = kept;
     node->parent = parent;
@@ -67,7 +67,7 @@ uint32_t gltf_cut_circles(gltf *document) {
 /* -- Animations ------------------------------------------------------------------------------- */
 
 gltf_animation *gltf_add_animation(gltf *document, const char *name) {
-    const char *kept = cli_pool_text(&document->pool, name);
+    const char *kept = cli_store_text(&document->pool, name);
     gltf_animation *animation = cli_list_add(&document->animations);
     animation->name = kept;
     animation->channels = cli_list_of(sizeof(gltf_channel));

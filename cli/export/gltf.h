@@ -8,7 +8,7 @@
 
 #include "buffer.h"
 #include "json.h"
-#include "pool.h"
+#include "store.h"
 
 #define GLTF_NONE UINT32_MAX
 
@@ -49,7 +49,7 @@ typedef struct {
 } gltf_accessor;
 
 typedef struct {
-    cli_pool pool;
+    cli_store pool;
     cli_list floats;
     cli_list nodes;
     cli_list animations;

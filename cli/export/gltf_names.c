@@ -27,9 +27,9 @@ static taken_name *place_of(taken_name *table, size_t places, const char *name) 
     return &table[at];
 }
 
-static const char *numbered(cli_pool *pool, taken_name *table, size_t places, taken_name *taken) {
+static const char *numbered(cli_store *pool, taken_name *table, size_t places, taken_name *taken) {
     size_t size = strlen(taken->name) + 16;
-    char *made = cli_pool_get(pool, size, 1);
+    char *made = cli_store_get(pool, size, 1);
     do {
         taken->times++;
         (void)snprintf(made, size, "%s (%lu)", taken->name, (unsigned long)taken->times);
@@ -37,7 +37,7 @@ static const char *numbered(cli_pool *pool, taken_name *table, size_t places, ta
     return made;
 }
 
-void gltf_unique_names(cli_pool *pool, const char **names, uint32_t count) {
+void gltf_unique_names(cli_store *pool, const char **names, uint32_t count) {
     size_t places = 2 * (size_t)count + 1;
     taken_name *table = cli_make(places, sizeof *table);
     for (uint32_t i = 0; i < count; i++) {

@@ -191,6 +191,7 @@ void qp_plot_values(const qp_plot_panel *panel, const qp_plot_signal *signal) {
     uint32_t step = qp_plot_whole_step(frames / SAMPLES_MOST + 1) * 256;
     qp_plot_format(plot, "<g class=\"values\" data-step=\"%u\"", step);
     put_names(plot, signal);
+    qp_plot_raw(plot, signal->ieee ? " data-ieee=\"\"" : "");
     qp_plot_raw(plot, signal->exact ? " data-patterns=\"" : " data-numbers=\"");
     if (signal->begin != NULL) {
         signal->begin(signal, 0);

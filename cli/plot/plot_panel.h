@@ -37,7 +37,9 @@ enum {
     QP_PLOT_HAS_CLIPPED = 64,
     QP_PLOT_HAS_TANGENT = 128,
     QP_PLOT_HAS_OVERRUN = 256,
-    QP_PLOT_HAS_MISSING = 512
+    QP_PLOT_HAS_MISSING = 512,
+    QP_PLOT_HAS_GAP = 1024,
+    QP_PLOT_HAS_ODD = 2048
 };
 
 typedef struct {
@@ -75,7 +77,7 @@ qp_plot_panel qp_plot_panel_at(qp_plot_picture *picture, uint32_t last, uint32_t
                                qp_plot_range range);
 
 /*
- * Begins to draw it: `kind` is its class, `heading` says what its values are and in which unit.
+ * Begins to draw it: `kind` is its data-kind, `heading` says what its values are and in which unit.
  * `extra` is put into its tag as it is.
  */
 void qp_plot_panel_open(const qp_plot_panel *panel, const char *kind, const char *heading,

@@ -41,6 +41,7 @@ struct qp_plot_signal {
     uint32_t width;
     const char *names[QP_PLOT_WIDTHS]; /* of the numbers; NULL for a single one */
     bool exact;                        /* values have patterns */
+    bool ieee;                         /* the patterns are IEEE 754's, not the console's */
     bool degrees;                      /* they are degrees */
     bool smooth;                       /* not straight between corners */
     bool steps;                        /* every corner is a jump */
@@ -102,6 +103,9 @@ void qp_plot_keys(const qp_plot_panel *panel, const qp_plot_signal *signal, uint
 
 /* The values for plot.js, if the picture has them. */
 void qp_plot_values(const qp_plot_panel *panel, const qp_plot_signal *signal);
+
+/* Names of the series, lines, keys and values, into a panel that has its axes. */
+void qp_plot_signal_draw(const qp_plot_panel *panel, const qp_plot_signal *signal, uint32_t series);
 
 /*
  * A whole panel: axes, lines, keys. `fixed` is a range that the axis has at least; `series` the

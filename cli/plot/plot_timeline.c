@@ -73,7 +73,6 @@ static void put_note(qp_plot_lane *lane, const qp_anime *anime, uint32_t note, u
                    y, qp_plot_marker(3));
     put_note_label(lane, anime, note, x, room, y);
     qp_plot_raw(plot, "</g>\n");
-    lane->picture->has |= QP_PLOT_HAS_KEY;
 }
 
 /* The room between a mark and the next one to its right. */
@@ -141,7 +140,7 @@ static void put_swatch(const qp_plot_lane *lane, const force_lane *of, uint32_t 
     qp_plot *plot = lane->panel.plot;
     int32_t left = qp_plot_panel_x(&lane->panel, comes(of, index));
     int32_t right = qp_plot_panel_x(&lane->panel, goes(of, index));
-    qp_plot_format(plot, "<rect class=\"swatch\" x=\"%t\" y=\"%t\" width=\"%t\" height=\"100\" ",
+    qp_plot_format(plot, "<rect class=\"swatch\" x=\"%t\" y=\"%t\" width=\"%t\" height=\"10\" ",
                    left, lane->panel.top + 30, right - left);
     qp_plot_format(plot, "fill=\"rgb(%u,%u,%u)\"/>", word & 255, word >> 8 & 255, word >> 16 & 255);
 }
@@ -212,8 +211,9 @@ static void draw_force(qp_plot_picture *picture, const force_lane *of) {
         qp_plot_print(heading, sizeof heading, "%s of %e%s", qp_plot_records_name(of->kind), name,
                       weights ? ": weights (0 to 1)" : ", in force from its frame on");
     }
-    qp_plot_lane lane = qp_plot_lane_open(picture, of->anime->last, weights ? WEIGHT_ROWS : 1,
-                                          "force-lane", heading, of->end - of->first);
+    qp_plot_lane lane =
+        qp_plot_lane_open(picture, of->anime->last, weights ? WEIGHT_ROWS : 1,
+                          qp_plot_records_name(of->kind), heading, of->end - of->first);
     for (uint32_t i = of->first; i < of->end; i++) {
         put_record(&lane, of, i);
     }
@@ -315,7 +315,7 @@ uint32_t qp_plot_timeline(qp_plot *plot, const qp_anime *anime, size_t chunk) {
     if (anime->notes.count == 0 && groups == 0 && stricken == 0) {
         return 0;
     }
-    qp_plot_print(detail, sizeof detail, "%u notes, %u objects driven by records%s",
+    qp_plot_print(detail, sizeof detail, "notes: %u; objects driven by records: %u%s",
                   anime->notes.count, groups,
                   anime->every_top ? ""
                                    : "; its Tops are not 0 to N - 1 in order: the player's "

@@ -172,6 +172,7 @@ static void check_model(qp_bytes input, size_t offset, size_t size, const qp_ani
         digests[i] = digest_at(&first, times.list[i]);
     }
     oracle_compare_tracks(&first, literal, env, &times);
+    oracle_compare_sampler(&first, &times);
     oracle_compare_lights(&first, literal, &times);
     oracle_compare_events(&first, literal, &times);
     oracle_compare_later(&first, literal, &times);

@@ -39,6 +39,9 @@ void oracle_compare_events(const qp_anime *anime, const literal_anime *literal,
 void oracle_compare_later(const qp_anime *anime, const literal_anime *literal,
                           const oracle_times *times);
 
+/* Whole poses on every path of the sampler, against those of one track after the other. */
+void oracle_compare_sampler(const qp_anime *anime, const oracle_times *times);
+
 /* Steps of the player and the notes that they hand on. */
 void oracle_compare_playback(const qp_anime *anime, const literal_anime *literal,
                              const oracle_times *times);

@@ -26,7 +26,7 @@ fail() {
 configure() {
     name=$1
     shift
-    cmake -S "$consumer" -B "$work/$name" -G Ninja -DCONSUMER_CXX="$cxx" -DCMAKE_BUILD_TYPE=Release \
+    cmake -S "$consumer" -B "$work/$name" -G Ninja -DCONSUMER_CXX="$cxx" \
         "$@" >"$work/$name.log" 2>&1 || { cat "$work/$name.log"; fail "$name does not configure"; }
 }
 

@@ -1,0 +1,144 @@
+/* Values of a batch in plain C. */
+#include "anime/curve.h"
+#include "anime/matrix.h"
+#include "ee/batch.h"
+#include "sampler/sample.h"
+
+static const unsigned char *payload_of(const qp_sampler_batch *batch,
+                                       const qp_sampler_channel *channel,
+                                       const qp_sampler_found *found) {
+    size_t unit = (size_t)found->places[channel->table] + channel->unit;
+    return batch->pool + unit * QP_UNIT_BYTES;
+}
+
+static uint32_t width_of(qp_channel_kind kind) {
+    return kind == QP_CHANNEL_VECTOR || kind == QP_CHANNEL_EXACT_VECTOR ? 3 : 1;
+}
+
+/* -- The reference model ---------------------------------------------------------------------- */
+
+void qp_batch_fractions(const qp_sampler_batch *batch, qp_sampler_found *found) {
+    for (uint32_t t = 0; t < batch->table_room; t++) {
+        found->fractions[t] =
+            qp_segment_fraction(QP_EE_REFERENCE, found->rests[t], found->durations[t]);
+    }
+}
+
+void qp_batch_exact(const qp_sampler_batch *batch, qp_channel_kind kind,
+                    const qp_sampler_found *found, unsigned char *out) {
+    const qp_channel_list *channels = &batch->channels[kind];
+    uint32_t width = width_of(kind);
+    for (uint32_t i = 0; i < channels->count; i++) {
+        const qp_sampler_channel *channel = &channels->list[i];
+        const unsigned char *start = payload_of(batch, channel, found);
+        const unsigned char *change = start + 4 * (size_t)width;
+        for (size_t k = 0; k < width; k++) {
+            uint32_t product = qp_ee_mul(QP_EE_REFERENCE, qp_load_word(change + 4 * k),
+                                         found->fractions[channel->table]);
+            uint32_t sum = qp_ee_add(QP_EE_REFERENCE, qp_load_word(start + 4 * k), product);
+            qp_store_word(out + channel->out + 4 * k, sum);
+        }
+    }
+}
+
+/* -- The console model ------------------------------------------------------------------------ */
+
+/* Channels whose words are put side by side. */
+#define CHANNELS_AT_ONCE 64u
+#define WORDS_AT_ONCE ((size_t)3 * CHANNELS_AT_ONCE)
+
+typedef struct {
+    qp_ee_path path;
+    uint32_t start[WORDS_AT_ONCE];
+    uint32_t change[WORDS_AT_ONCE];
+    uint32_t fraction[WORDS_AT_ONCE];
+} console_words;
+
+/* A multiple of QP_EE_LANES; what it goes beyond the words is zeros or left from before. */
+static size_t lanes_of(size_t words) {
+    return (words + QP_EE_LANES - 1) / QP_EE_LANES * QP_EE_LANES;
+}
+
+static void console_channels(const qp_sampler_batch *batch, uint32_t width,
+                             const qp_sampler_channel *list, uint32_t count,
+                             const qp_sampler_found *found, console_words *words,
+                             unsigned char *out) {
+    size_t at = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned char *payload = payload_of(batch, &list[i], found);
+        uint32_t fraction = found->fractions[list[i].table];
+        for (size_t k = 0; k < width; k++) {
+            words->start[at] = qp_load_word(payload + 4 * k);
+            words->change[at] = qp_load_word(payload + 4 * (width + k));
+            words->fraction[at] = fraction;
+            at++;
+        }
+    }
+    qp_ee_batch_lerp(words->path, words->start, words->change, words->fraction, words->start,
+                     lanes_of(at));
+    at = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < width; k++) {
+            qp_store_word(out + list[i].out + 4 * k, words->start[at]);
+            at++;
+        }
+    }
+}
+
+void qp_batch_console(const qp_sampler_batch *batch, qp_sampler_path path, qp_sampler_found *found,
+                      unsigned char *out) {
+    static const console_words zeros;
+    static const qp_channel_kind kinds[2] = {QP_CHANNEL_VECTOR, QP_CHANNEL_FLOAT};
+    console_words words = zeros;
+    words.path = (qp_ee_path)path;
+    qp_ee_batch_fractions(words.path, found->rests, found->durations, found->fractions,
+                          batch->table_room);
+    for (int i = 0; i < 2; i++) {
+        const qp_channel_list *channels = &batch->channels[kinds[i]];
+        for (uint32_t from = 0; from < channels->count; from += CHANNELS_AT_ONCE) {
+            uint32_t left = channels->count - from;
+            console_channels(batch, width_of(kinds[i]), channels->list + from,
+                             left < CHANNELS_AT_ONCE ? left : CHANNELS_AT_ONCE, found, &words, out);
+        }
+    }
+}
+
+/* -- Both ------------------------------------------------------------------------------------- */
+
+void qp_batch_rotations(const qp_sampler_batch *batch, const qp_sampler_found *found,
+                        unsigned char *out) {
+    const qp_channel_list *channels = &batch->channels[QP_CHANNEL_ROTATION];
+    for (uint32_t i = 0; i < channels->count; i++) {
+        const qp_sampler_channel *channel = &channels->list[i];
+        const unsigned char *payload = payload_of(batch, channel, found);
+        qp_matrix start;
+        qp_turn turn;
+        qp_copy_bytes(&start, payload, sizeof start);
+        qp_copy_bytes(&turn, payload + sizeof start, sizeof turn);
+        double angle = turn.angle * qp_ee_to_double(found->fractions[channel->table]);
+        const qp_matrix turned = qp_matrix_turn(turn.axis, angle);
+        const qp_matrix matrix = qp_matrix_multiply(&turned, &start);
+        qp_copy_bytes(out + channel->out, &matrix, sizeof matrix);
+    }
+}
+
+void qp_batch_words(const qp_sampler_batch *batch, unsigned char *out) {
+    for (uint32_t i = 0; i < batch->word_count; i++) {
+        qp_store_word(out + batch->words[i].out, batch->words[i].word);
+    }
+}
+
+void qp_batch_others(const qp_sampler_batch *batch, qp_ee_model model, uint32_t time,
+                     unsigned char *out) {
+    for (uint32_t i = 0; i < batch->other_count; i++) {
+        const qp_sampler_other *other = &batch->others[i];
+        if (other->curve != NULL) {
+            uint32_t value[3] = {0, 0, 0};
+            qp_curve_at(other->curve, model, time, value);
+            qp_copy_bytes(out + other->out, value, other->curve->width * sizeof *value);
+        } else {
+            const qp_matrix matrix = qp_rotation_at(other->rotation, model, time);
+            qp_copy_bytes(out + other->out, &matrix, sizeof matrix);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/* Paths of x86-64, and its floating-point control register. */
+#include "sampler/x86.h"
+
+#include "sampler/sample.h"
+#include "sampler/simd.h"
+
+#if QP_X86
+
+#include <immintrin.h>
+
+/* MXCSR: every exception masked; and rounding toward zero, subnormal results and operands zero. */
+#define DEFAULT_CONTROL 0x1f80u
+#define EE_CONTROL (DEFAULT_CONTROL | 0x6000u | 0x8000u | 0x0040u)
+
+bool qp_x86_available(qp_sampler_path path) {
+    switch (path) {
+    case QP_SAMPLER_SSE2:
+        return true;
+    case QP_SAMPLER_AVX2:
+        return __builtin_cpu_supports("avx2") != 0;
+    case QP_SAMPLER_AVX512:
+        return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
+               __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0;
+    default:
+        return false;
+    }
+}
+
+uint32_t qp_x86_enter(void) {
+    uint32_t environment = _mm_getcsr();
+    _mm_setcsr(DEFAULT_CONTROL);
+    return environment;
+}
+
+void qp_x86_leave(uint32_t environment) {
+    _mm_setcsr(environment);
+}
+
+static void search(const qp_sampler_batch *batch, qp_sampler_path path, uint32_t *hints,
+                   uint32_t time, qp_sampler_found *found) {
+    if (path == QP_SAMPLER_AVX512) {
+        qp_avx512_search(batch, hints, time, found);
+    } else if (path == QP_SAMPLER_AVX2) {
+        qp_avx2_search(batch, hints, time, found);
+    } else {
+        qp_batch_search(batch, hints, time, found);
+    }
+}
+
+/*
+ * Fractions, vectors and floats. The functions that run while the control register is another are
+ * in files of their own, so that no operation of theirs is moved out of it, and none into it.
+ */
+static void values(const qp_sampler_batch *batch, qp_sampler_path path, qp_sampler_found *found,
+                   unsigned char *out) {
+    _mm_setcsr(EE_CONTROL);
+    if (path == QP_SAMPLER_AVX512) {
+        qp_avx512_values(batch, found, out);
+    } else if (path == QP_SAMPLER_AVX2) {
+        qp_avx2_values(batch, found, out);
+    } else {
+        qp_sse2_values(batch, found, out);
+    }
+    _mm_setcsr(DEFAULT_CONTROL);
+    qp_batch_exact(batch, QP_CHANNEL_EXACT_VECTOR, found, out);
+    qp_batch_exact(batch, QP_CHANNEL_EXACT_FLOAT, found, out);
+}
+
+void qp_x86_sample(const qp_sampler_batch *batch, qp_sampler_path path, qp_ee_model model,
+                   uint32_t *hints, uint32_t time, unsigned char *out) {
+    qp_sampler_found found;
+    search(batch, path, hints, time, &found);
+    if (model == QP_EE_CONSOLE) {
+        qp_batch_console(batch, path, &found, out);
+    } else {
+        values(batch, path, &found, out);
+    }
+    if (path == QP_SAMPLER_AVX512) {
+        qp_avx512_rotations(batch, &found, out);
+    } else if (path == QP_SAMPLER_AVX2) {
+        qp_avx2_rotations(batch, &found, out);
+    } else {
+        qp_sse2_rotations(batch, &found, out);
+    }
+}
+
+#else
+
+bool qp_x86_available(qp_sampler_path path) {
+    (void)path;
+    return false;
+}
+
+uint32_t qp_x86_enter(void) {
+    return 0;
+}
+
+void qp_x86_leave(uint32_t environment) {
+    (void)environment;
+}
+
+void qp_x86_sample(const qp_sampler_batch *batch, qp_sampler_path path, qp_ee_model model,
+                   uint32_t *hints, uint32_t time, unsigned char *out) {
+    (void)batch;
+    (void)path;
+    (void)model;
+    (void)hints;
+    (void)time;
+    (void)out;
+}
+
+#endif
