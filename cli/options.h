@@ -34,6 +34,7 @@ typedef struct {
     bool strict;
     bool all_frames;
     bool fix;
+    bool y_up;     /* the game's axes are exported as they are */
     uint64_t jobs; /* files at a time; 0: as many as there are processors */
     cli_selection selection;
     const char *baseline;       /* path; NULL: none */
@@ -54,7 +55,6 @@ typedef struct {
     const char *steps;  /* NULL: not given */
     uint32_t from;      /* ticks */
     double fps;         /* frames a second of what is exported; 0: the game's */
-    bool y_up;          /* the game's axes are taken as they are */
     const char *output; /* where pictures or the export go; NULL: standard output */
     uint64_t max_pictures;
     cli_cine_options cine;

@@ -88,7 +88,7 @@ typedef struct {
     uint32_t frames; /* N; at least 1 */
     uint32_t last;   /* the last tick that is looked at */
     uint64_t place;  /* for the source */
-    cli_store pool;   /* of the tracks, ... */
+    cli_store pool;  /* of the tracks, ... */
     cli_list tracks; /* ... which are there between open and close */
 } diff_clip;
 

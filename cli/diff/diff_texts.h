@@ -2,8 +2,8 @@
 #ifndef QP_CLI_DIFF_TEXTS_H
 #define QP_CLI_DIFF_TEXTS_H
 
-#include "store.h"
 #include "quirkproof/base.h"
+#include "store.h"
 
 enum { DIFF_TEXT_BUCKETS = 4096 };
 

@@ -124,7 +124,7 @@ void export_extras_begin(export_extras *extras) {
 
 const char *export_extras_end(export_run *run, export_extras *extras) {
     const char *kept = NULL;
-    if (fclose(extras->stream) == 0 && extras->text != NULL) {
+    if (extras->stream != NULL && fclose(extras->stream) == 0 && extras->text != NULL) {
         kept = cli_store_text(&run->document.pool, extras->text);
     }
     free(extras->text);

@@ -128,23 +128,31 @@ static void place_node(gltf_node *node, const qp_transform *place) {
     gltf_round_quaternion(q, NULL, node->rotation);
 }
 
+/* Places the objects of a body's node: the one that the clump names and the one that this is a copy
+   of. */
+static void place_objects(anime_export *e, const qp_ccsf *file, const qp_body *body,
+                          uint32_t node) {
+    const uint32_t objects[2] = {qp_body_node(file, body, node), qp_body_object(file, body, node)};
+    qp_transform place;
+    if (!qp_body_place(file, body, node, e->run.options->arith, &place)) {
+        return;
+    }
+    for (int which = 0; which < 2; which++) {
+        uint32_t object = objects[which];
+        if (object < e->rows && e->by_row[object] != GLTF_NONE) {
+            place_node(gltf_node_at(&e->run.document, e->by_row[object]), &place);
+        }
+    }
+}
+
 /* Later games' clumps place their nodes. */
 static void set_places(anime_export *e, const qp_ccsf *file) {
     for (uint32_t i = 0; i < e->rows; i++) {
         qp_body body;
-        qp_transform place;
-        if (file->kinds[i] != QP_CHUNK_CLUMP ||
-            !qp_body_find(file, qp_ccsf_object_name(file, i), &body) || body.clump != i) {
-            continue;
-        }
-        for (uint32_t node = 0; node < body.node_count; node++) {
-            const uint32_t objects[2] = {qp_body_node(file, &body, node),
-                                         qp_body_object(file, &body, node)};
-            bool placed = qp_body_place(file, &body, node, e->run.options->arith, &place);
-            for (int which = 0; which < 2 && placed; which++) {
-                if (objects[which] < e->rows && e->by_row[objects[which]] != GLTF_NONE) {
-                    place_node(gltf_node_at(&e->run.document, e->by_row[objects[which]]), &place);
-                }
+        if (file->kinds[i] == QP_CHUNK_CLUMP &&
+            qp_body_find(file, qp_ccsf_object_name(file, i), &body) && body.clump == i) {
+            for (uint32_t node = 0; node < body.node_count; node++) {
+                place_objects(e, file, &body, node);
             }
         }
     }

@@ -22,12 +22,12 @@ static double largest_of(const double m[9]) {
 
 /* The cofactors, and the determinant. */
 static double cofactors(const double m[9], double out[9]) {
-    for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) {
-            int a = (i + 1) % 3;
-            int b = (i + 2) % 3;
-            int c = (j + 1) % 3;
-            int d = (j + 2) % 3;
+    for (size_t i = 0; i < 3; i++) {
+        for (size_t j = 0; j < 3; j++) {
+            size_t a = (i + 1) % 3;
+            size_t b = (i + 2) % 3;
+            size_t c = (j + 1) % 3;
+            size_t d = (j + 2) % 3;
             out[3 * i + j] = m[3 * a + c] * m[3 * b + d] - m[3 * a + d] * m[3 * b + c];
         }
     }
@@ -57,8 +57,8 @@ static bool nearest_rotation(double m[9]) {
 /* Shepperd's method: from the largest of the four squares. */
 static void quaternion_of(const double m[9], double q[4]) {
     double trace = m[0] + m[4] + m[8];
-    int i = 0;
-    for (int at = 1; at < 3; at++) {
+    size_t i = 0;
+    for (size_t at = 1; at < 3; at++) {
         i = m[4 * at] > m[4 * i] ? at : i;
     }
     if (trace > m[4 * i]) {
@@ -67,24 +67,24 @@ static void quaternion_of(const double m[9], double q[4]) {
         q[2] = m[3] - m[1];
         q[3] = 1 + trace;
     } else {
-        int j = (i + 1) % 3;
-        int k = (i + 2) % 3;
+        size_t j = (i + 1) % 3;
+        size_t k = (i + 2) % 3;
         q[i] = 1 + m[4 * i] - m[4 * j] - m[4 * k];
         q[j] = m[3 * j + i] + m[3 * i + j];
         q[k] = m[3 * k + i] + m[3 * i + k];
         q[3] = m[3 * k + j] - m[3 * j + k];
     }
     double length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    for (int at = 0; at < 4; at++) {
+    for (size_t at = 0; at < 4; at++) {
         q[at] /= length;
     }
 }
 
 /* The matrix of a unit quaternion. */
 static void matrix_of(const double q[4], double out[9]) {
-    for (int i = 0; i < 3; i++) {
-        int j = (i + 1) % 3;
-        int k = (i + 2) % 3;
+    for (size_t i = 0; i < 3; i++) {
+        size_t j = (i + 1) % 3;
+        size_t k = (i + 2) % 3;
         out[4 * i] = 1 - 2 * (q[j] * q[j] + q[k] * q[k]);
         out[3 * i + j] = 2 * (q[i] * q[j] - q[k] * q[3]);
         out[3 * j + i] = 2 * (q[i] * q[j] + q[k] * q[3]);

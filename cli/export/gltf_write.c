@@ -81,6 +81,15 @@ static void put_children(cli_json *json, const char *key, const families *found,
     cli_json_close(json);
 }
 
+static bool same_floats(const float *a, const float *b, int count) {
+    for (int i = 0; i < count; i++) {
+        if (a[i] < b[i] || a[i] > b[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void put_node(cli_json *json, const gltf_node *node, const char *name, const families *found,
                      uint32_t index) {
     static const float none[3] = {0, 0, 0};
@@ -88,13 +97,13 @@ static void put_node(cli_json *json, const gltf_node *node, const char *name, co
     static const float one[3] = {1, 1, 1};
     cli_json_object(json, CLI_JSON_INLINE);
     put_text(json, "name", name);
-    if (memcmp(node->translation, none, sizeof none) != 0) {
+    if (!same_floats(node->translation, none, 3)) {
         put_floats(json, "translation", node->translation, 3);
     }
-    if (memcmp(node->rotation, unturned, sizeof unturned) != 0) {
+    if (!same_floats(node->rotation, unturned, 4)) {
         put_floats(json, "rotation", node->rotation, 4);
     }
-    if (memcmp(node->scale, one, sizeof one) != 0) {
+    if (!same_floats(node->scale, one, 3)) {
         put_floats(json, "scale", node->scale, 3);
     }
     if (node->camera) {
