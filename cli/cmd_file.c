@@ -65,7 +65,7 @@ static int run_on_archive(cli_archive *archive, const cli_options *options,
     int result = cli_member_open(&member, options);
     result = run_on_input(&member.content, result, options, wanted);
     cli_content_free(&member.content);
-    return result;
+    return cli_archive_broken(archive) ? CLI_TROUBLE : result;
 }
 
 static int run_file(const cli_options *options, const file_command *wanted) {

@@ -100,7 +100,8 @@ static int unwrap(cli_content *content, const cli_options *options) {
 
 int cli_content_find_kind(cli_content *content, const cli_options *options) {
     char tried[128];
-    if (content->bytes.size == 0) {
+    content->unknown = content->bytes.size == 0;
+    if (content->unknown) {
         cli_message("%s: %s is empty", content->shown,
                     content->wrapped ? "the data in the gzip member" : "the input");
         return CLI_TROUBLE;
@@ -114,6 +115,7 @@ int cli_content_find_kind(cli_content *content, const cli_options *options) {
     content->options = options;
     content->total = content->bytes.size;
     if (content->kind == NULL) {
+        content->unknown = true;
         cli_kind_labels(tried, sizeof tried);
         cli_message("%s: unknown kind of input; tried: %s%s", content->shown,
                     content->wrapped ? "" : "gzip, ", tried);
@@ -148,9 +150,7 @@ int cli_content_open_read(cli_content *content, const cli_options *options) {
     return result == CLI_FINE ? cli_content_find_kind(content, options) : result;
 }
 
-/* A file that is too large to be read whole, of a kind that does not need that: true, and only its
-   beginning is read. */
-static bool open_large(cli_content *content, const char *path, const cli_options *options) {
+bool cli_content_open_large(cli_content *content, const char *path, const cli_options *options) {
     enum { BEGINNING = 1024 * 1024 };
     cli_buffer beginning = {NULL, 0};
     uint64_t total = 0;
@@ -174,7 +174,7 @@ static bool open_large(cli_content *content, const char *path, const cli_options
 }
 
 int cli_content_open(cli_content *content, const char *path, const cli_options *options) {
-    if (open_large(content, path, options)) {
+    if (cli_content_open_large(content, path, options)) {
         return CLI_FINE;
     }
     return cli_content_read(content, path, options) ? cli_content_open_read(content, options)

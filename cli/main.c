@@ -10,6 +10,7 @@
 #include "buffer.h"
 #include "commands.h"
 #include "exit_codes.h"
+#include "finish.h"
 #include "message.h"
 #include "suggest.h"
 
@@ -190,21 +191,10 @@ static void fill_standard_streams(void) {
     }
 }
 
-/* Output that was not written is trouble, however the command ended. */
-static int finish_output(int result) {
-    errno = 0;
-    if (fflush(stdout) == 0 && ferror(stdout) == 0) {
-        return result;
-    }
-    cli_message("cannot write to standard output%s%s", errno != 0 ? ": " : "",
-                errno != 0 ? strerror(errno) : "");
-    return CLI_TROUBLE;
-}
-
 int main(int argc, char **argv) {
     fill_standard_streams();
     /* Whoever reads the output may stop early: then this ends quietly, whatever was inherited. */
     (void)signal(SIGPIPE, SIG_DFL);
     cli_buffer_setup();
-    return finish_output(run(argc, argv));
+    return cli_finish_output(run(argc, argv));
 }

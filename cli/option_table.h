@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-typedef struct {
+typedef struct { /* NOLINT(clang-analyzer-optin.performance.Padding): in the order of the help */
     const char *name;
     char letter;       /* its short form; 0 if it has none */
     const char *value; /* what stands for its value in the help, NULL if it takes none */
@@ -26,6 +26,11 @@ bool cli_option_version(cli_options *options, const char *value);
 bool cli_option_strict(cli_options *options, const char *value);
 bool cli_option_all_frames(cli_options *options, const char *value);
 bool cli_option_fix(cli_options *options, const char *value);
+bool cli_option_jobs(cli_options *options, const char *value);
+bool cli_option_only(cli_options *options, const char *value);
+bool cli_option_ignore(cli_options *options, const char *value);
+bool cli_option_baseline(cli_options *options, const char *value);
+bool cli_option_write_baseline(cli_options *options, const char *value);
 bool cli_option_max_findings(cli_options *options, const char *value);
 bool cli_option_max_size(cli_options *options, const char *value);
 bool cli_option_as(cli_options *options, const char *value);

@@ -38,6 +38,30 @@ bool cli_option_fix(cli_options *options, const char *value) {
     return true;
 }
 
+bool cli_option_jobs(cli_options *options, const char *value) {
+    return cli_parse_number(value, strlen(value), UINT64_MAX, &options->jobs);
+}
+
+bool cli_option_only(cli_options *options, const char *value) {
+    cli_selection_only(&options->selection, value);
+    return true;
+}
+
+bool cli_option_ignore(cli_options *options, const char *value) {
+    cli_selection_ignore(&options->selection, value);
+    return true;
+}
+
+bool cli_option_baseline(cli_options *options, const char *value) {
+    options->baseline = value;
+    return true;
+}
+
+bool cli_option_write_baseline(cli_options *options, const char *value) {
+    options->write_baseline = value;
+    return true;
+}
+
 bool cli_option_max_findings(cli_options *options, const char *value) {
     return cli_parse_number(value, strlen(value), UINT64_MAX, &options->max_findings);
 }

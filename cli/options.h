@@ -8,6 +8,7 @@
 
 #include "cine_options.h"
 #include "quirkproof/ee.h"
+#include "selection.h"
 #include "totemtech_options.h"
 
 struct cli_kind;
@@ -33,6 +34,10 @@ typedef struct {
     bool strict;
     bool all_frames;
     bool fix;
+    uint64_t jobs; /* files at a time; 0: as many as there are processors */
+    cli_selection selection;
+    const char *baseline;       /* path; NULL: none */
+    const char *write_baseline; /* the same */
     uint64_t max_findings;
     size_t max_size;                 /* most bytes of a file, and of what it inflates to */
     const struct cli_kind *as;       /* NULL: found by content */

@@ -72,23 +72,20 @@ static void put_overflows(evaluation *e) {
 }
 
 /* Warnings about values go to stderr, in the text format; the wrapper's findings have been told. */
-static void begin_report(cli_report *report, cli_content *content, cli_options *options) {
-    options->format = cli_format_named("text");
+static void begin_report(cli_report *report, cli_content *content, const cli_options *options) {
     content->finding_count = 0;
-    cli_report_begin(report, options, stderr, false);
-    report->least = QP_WARNING;
+    cli_report_to_stderr(report, options, QP_WARNING);
     cli_report_begin_file(report, content);
 }
 
 int cli_totem_eval(const cli_content *content, const cli_options *options) {
-    cli_options plain = *options;
     cli_content unwrapped = *content;
     evaluation e = {.json = cli_json_to(stdout), .content = content};
     if (!cli_totem_choose(content)) {
         return CLI_TROUBLE;
     }
     e.animation = &cli_totem_of(content)->animation;
-    begin_report(&e.report, &unwrapped, &plain);
+    begin_report(&e.report, &unwrapped, options);
     cli_json_object(&e.json, CLI_JSON_LINES);
     cli_json_key(&e.json, "file");
     cli_json_text(&e.json, content->shown);

@@ -87,6 +87,12 @@ grep -q 'version: 0.99\|version "0.99"' "$work/later.log" || { cat "$work/later.
 # shellcheck disable=SC2046 # flags are words
 "$cc" -o "$work/shared_c" "$project/tests/consumer/consumer.c" $(pkg-config --cflags --libs quirkproof)
 [ "$(LD_LIBRARY_PATH="$libdir" "$work/shared_c")" = "$version" ] || fail "pkg-config: another version"
+if [ "$cxx" = ON ]; then
+    # shellcheck disable=SC2046
+    "${CXX:-c++}" -std=c++17 -o "$work/shared_cpp" "$project/tests/consumer/consumer.cpp" \
+        $(pkg-config --cflags --libs quirkproof)
+    [ "$(LD_LIBRARY_PATH="$libdir" "$work/shared_cpp")" = "$version" ] || fail "pkg-config: no C++"
+fi
 # shellcheck disable=SC2046
 "$cc" -static -o "$work/static_c" "$project/tests/consumer/consumer.c" \
     $(pkg-config --static --cflags --libs quirkproof)

@@ -1,4 +1,6 @@
+import "../../cli/plot/plot.css";
 import "./style/page.css";
+import "./style/views.css";
 import { App } from "./ui/app.js";
 import { Client } from "./ui/client.js";
 import { fill, h } from "./ui/dom.js";

@@ -17,7 +17,7 @@ export class App {
     this.about = about;
     this.queue = new Queue();
     this.viewer = new Client("view");
-    this.findings = new Findings(new Map(about.findings.map((/** @type {any} */ one) => [one.id, one])));
+    this.findings = new Findings(about);
     this.files = new FileList(this.queue, (selection) => this.#select(selection));
     /** @type {import("./files.js").Selection | null} */
     this.selection = null;
