@@ -232,6 +232,12 @@ Test(plot_tool, findings_past_the_limit_are_counted) {
     cr_assert_eq(count((const char *)page.data, "<p>3 more: raise --max-findings.</p>"), 1);
     qp_loaded_free(&page);
     qp_run_free(&result);
+    result = cli_run("plot", "--max-findings", "0", "-o", "a.html", "a.ccs");
+    page = qp_load_path("a.html");
+    cr_assert_eq(count((const char *)page.data, "<p>None.</p>"), 0);
+    cr_assert_eq(count((const char *)page.data, "<p>5 more: raise --max-findings.</p>"), 1);
+    qp_loaded_free(&page);
+    qp_run_free(&result);
 }
 
 /* -- Other inputs ----------------------------------------------------------------------------- */
