@@ -8,6 +8,7 @@
 #include "kinds.h"
 #include "message.h"
 #include "opened.h"
+#include "output.h"
 
 typedef int (*kind_command)(const cli_content *content, const cli_options *options);
 
@@ -118,7 +119,16 @@ int cli_run_play(const cli_options *options) {
     return run_file(options, &play);
 }
 
+/* The pictures must not take the place of what they show. */
+static bool writes_over_input(const cli_options *options) {
+    return options->output != NULL && cli_same_file(options->paths[0], options->output);
+}
+
 int cli_run_plot(const cli_options *options) {
+    if (writes_over_input(options)) {
+        cli_message("plot: the output is the file that is read; -o must name another one");
+        return CLI_TROUBLE;
+    }
     static const file_command plot = {"plot", pick_plot, false};
     return run_file(options, &plot);
 }
