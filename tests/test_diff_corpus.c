@@ -50,10 +50,18 @@ static void free_files(file_list *list) {
     }
 }
 
+/* A sanitizer ends the program with 1 too, and says so. */
+static void expect_no_sanitizer(const qp_run_result *result, const char *path) {
+    const char *err = (const char *)result->err.data;
+    cr_assert(strstr(err, "Sanitizer") == NULL && strstr(err, "runtime error") == NULL, "%s\n%s",
+              path, err);
+}
+
 /* A diff as JSON, or NULL if it is trouble. */
 static json_t *diff_of(const char *a, const char *b) {
     qp_run_result result = cli_run("diff", "--format=json", a, b);
     json_t *json = NULL;
+    expect_no_sanitizer(&result, a);
     cr_assert(result.status >= 0 && result.status <= 2, "%s %s: %d\n%s", a, b, result.status,
               (const char *)result.err.data);
     if (result.status < 2) {
@@ -144,7 +152,9 @@ Test(diff_corpus, every_file_that_opens_is_exported) {
     size_t exported = 0;
     for (size_t i = 0; i < files.count; i++) {
         qp_loaded bytes;
+        (void)remove("out.glb");
         qp_run_result result = cli_run("export", files.paths[i], "-o", "out.glb");
+        expect_no_sanitizer(&result, files.paths[i]);
         cr_assert(result.status >= 0 && result.status <= 2, "%s: %d", files.paths[i],
                   result.status);
         if (result.status < 2) {
