@@ -29,7 +29,7 @@ export class Transport {
         h("label.check", null, h("input", { type: "checkbox", checked: playback.loop,
           onchange: (/** @type {any} */ event) => { playback.loop = event.target.checked; } }), "loop"),
         h("span.grow"), this.readout),
-      h("div.track", null, this.scrub, h("div.marks", { "aria-hidden": "true" }, marks(anime))));
+      h("div.scrubber", null, this.scrub, h("div.marks", { "aria-hidden": "true" }, marks(anime))));
   }
 
   /** @param {import("./playback.js").State} state */
