@@ -100,6 +100,10 @@ static kind_command pick_plot(const cli_kind *kind) {
     return kind->plot;
 }
 
+static kind_command pick_export(const cli_kind *kind) {
+    return kind->export_gltf;
+}
+
 int cli_run_dump(const cli_options *options) {
     static const file_command dump = {"dump", pick_dump, true};
     return run_file(options, &dump);
@@ -127,4 +131,18 @@ int cli_run_plot(const cli_options *options) {
     }
     static const file_command plot = {"plot", pick_plot, false};
     return run_file(options, &plot);
+}
+
+/* Rotations of an ANIMATION are taken so that they can be looked at, unless the options say
+   otherwise: signed components give unit quaternions, and forward goes from key to key. */
+int cli_run_export(const cli_options *options) {
+    static const file_command to_gltf = {"export", pick_export, false};
+    cli_options shown = *options;
+    if (!options->totem.quat_given) {
+        shown.totem.read.quat = QP_TOTEM_QUAT_SIGNED;
+    }
+    if (!options->totem.slerp_given) {
+        shown.totem.read.slerp = QP_TOTEM_SLERP_FORWARD;
+    }
+    return run_file(&shown, &to_gltf);
 }

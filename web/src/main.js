@@ -1,4 +1,5 @@
 import "../../cli/plot/plot.css";
+import "virtual:hover";
 import "./style/page.css";
 import "./style/views.css";
 import { App } from "./ui/app.js";

@@ -141,7 +141,7 @@ export class App {
     }
     const whole = report.kind === "archive";
     this.findings.show(whole ? reportsOf(entry) : [report], whole);
-    const panel = h("div.panel", null, this.findings.element);
+    const panel = h("div.pane", null, this.findings.element);
     const tabs = h("div.tabs", { role: "tablist", "aria-label": "Views" });
     fill(this.content,
       h("div.title", null, h("h2", { title: report.file }, report.file),

@@ -1,13 +1,9 @@
-import { fill, h } from "./dom.js";
-
-/** Of every picture, in its own units: its width, and where times are (cli/plot). */
-const WIDTH = 960;
-const LEFT = 88;
-const AREA = 772;
+import { h } from "./dom.js";
+import { Picture } from "./picture.js";
 
 const KINDS = ["object", "material", "light", "camera", "morpher"];
 
-/** The pictures of an animation: its timeline, and the controllers of one track. */
+/** The pictures of an animation: the controllers of one track, and its timeline. */
 export class Curves {
   /**
    * @param {import("./client.js").Client} viewer
@@ -16,28 +12,22 @@ export class Curves {
    * @param {(time: number) => void} seek to a time in ticks
    */
   constructor(viewer, anime, choose, seek) {
-    this.viewer = viewer;
     this.tracks = anime.tracks;
-    this.chosen = choose;
-    this.seek = seek;
-    this.last = anime.last;
-    this.time = 0;
+    this.last = Math.max(anime.last, 1);
     this.current = -1;
-    this.select = h("select", { "aria-label": "Curves of", onchange: () => this.#chosen(Number(this.select.value)) },
-      this.tracks.map((/** @type {any} */ track, /** @type {number} */ i) => h("option", { value: i }, `${track.name || `${KINDS[track.kind]} ${track.object}`} (${KINDS[track.kind]})`)));
-    this.track = h("div.picture");
-    this.timeline = h("div.picture");
+    const jump = (/** @type {number} */ part) => seek(Math.round((part * this.last) / 256) * 256);
+    this.track = new Picture(viewer, "Curves", jump);
+    this.timeline = new Picture(viewer, "Timeline", jump);
+    this.select = h("select", { "aria-label": "Curves of", onchange: () => {
+      this.#show(Number(this.select.value));
+      choose(this.tracks[this.current].object);
+    } }, this.tracks.map((/** @type {any} */ track, /** @type {number} */ i) =>
+      h("option", { value: i }, `${track.name || `${KINDS[track.kind]} ${track.object}`} (${KINDS[track.kind]})`)));
     this.element = h("section.curves", { "aria-label": "Curves" },
       h("div.tools", null, h("h3", null, "Curves"), this.tracks.length > 0 ? this.select : h("span.count", null, "no track")),
-      this.track, h("div.tools", null, h("h3", null, "Timeline")), this.timeline);
-    this.#draw(this.timeline, "timeline", {});
+      this.track.element, h("div.tools", null, h("h3", null, "Timeline")), this.timeline.element);
+    this.timeline.draw("timeline");
     if (this.tracks.length > 0) this.#show(0);
-  }
-
-  /** @param {number} index */
-  #chosen(index) {
-    this.#show(index);
-    this.chosen(this.tracks[index].object);
   }
 
   /** @param {number} object */
@@ -52,46 +42,12 @@ export class Curves {
     this.current = index;
     this.select.value = `${index}`;
     const { kind, index: number } = this.tracks[index];
-    this.#draw(this.track, "trackPicture", { kind, index: number });
-  }
-
-  /** @param {any} place @param {string} method @param {any} params */
-  async #draw(place, method, params) {
-    const svg = await this.viewer.call(method, params).catch(() => null);
-    if (!svg) {
-      fill(place, h("p.empty", null, "There is nothing to draw."));
-      return;
-    }
-    const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-    const line = h("div.cursor");
-    fill(place, picture, line);
-    picture.addEventListener("click", (event) => this.#click(picture, /** @type {MouseEvent} */ (event)));
-    this.cursor(this.time);
-  }
-
-  /** The place of times in a picture, in its own units. @param {Element} picture */
-  #area(picture) {
-    const { left = LEFT, width = AREA } = /** @type {any} */ (picture.querySelector("[data-left]"))?.dataset ?? {};
-    return { left: Number(left), width: Number(width) };
-  }
-
-  /** @param {Element} picture @param {MouseEvent} event */
-  #click(picture, event) {
-    const { left, width } = this.#area(picture);
-    const box = picture.getBoundingClientRect();
-    const part = (((event.clientX - box.left) / box.width) * WIDTH - left) / width;
-    if (part >= 0 && part <= 1) this.seek(Math.round((part * this.last) / 256) * 256);
+    this.track.draw("track", kind, number);
   }
 
   /** @param {number} time in ticks */
   cursor(time) {
-    this.time = time;
-    const part = Math.min(time / Math.max(this.last, 1), 1);
-    for (const place of [this.track, this.timeline]) {
-      const [picture, line] = place.children;
-      if (!line) continue;
-      const { left, width } = this.#area(picture);
-      line.style.left = `${((left + width * part) / WIDTH) * 100}%`;
-    }
+    this.track.cursor(time / this.last);
+    this.timeline.cursor(time / this.last);
   }
 }

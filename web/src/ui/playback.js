@@ -31,6 +31,8 @@ export class Playback {
     /** Steps a second. */
     this.rate = 60;
     this.loop = anime.loops;
+    /** Hears that it plays, or no longer does. */
+    this.changed = () => {};
   }
 
   close() {
@@ -44,12 +46,18 @@ export class Playback {
   }
 
   pause() {
-    this.playing = false;
+    this.#set(false);
+  }
+
+  /** @param {boolean} playing */
+  #set(playing) {
+    this.playing = playing;
+    this.changed();
   }
 
   async play() {
     if (this.playing) return;
-    this.playing = true;
+    this.#set(true);
     let due = performance.now();
     while (this.playing && !this.closed) {
       await this.step();
@@ -67,7 +75,7 @@ export class Playback {
       if (this.closed) return;
       this.time = done.time;
       const again = done.ended || (this.speed > 0 && done.time < before);
-      if (again && !this.loop) this.playing = false;
+      if (again && !this.loop) this.#set(false);
       this.#tell(done.pose_at ?? done.time, done.notes, done.floats, false);
       if (done.ended && this.loop && this.playing) await this.seek(0);
     } catch (error) {

@@ -8,7 +8,8 @@ export class Transport {
   /** @param {import("./playback.js").Playback} playback @param {any} anime */
   constructor(playback, anime) {
     this.playback = playback;
-    this.play = h("button.primary.play", { type: "button", title: "Space", onclick: () => { playback.toggle(); this.#button(); } }, "Play");
+    this.play = h("button.primary.play", { type: "button", title: "Space", onclick: () => playback.toggle() }, "Play");
+    playback.changed = () => this.#button();
     this.readout = h("output.readout", { "aria-label": "Time" });
     this.scrub = h("input.scrub", {
       type: "range", min: 0, max: Math.max(anime.last, 1), step: 1, value: 0, "aria-label": "Time in ticks",
@@ -29,7 +30,7 @@ export class Transport {
         h("label.check", null, h("input", { type: "checkbox", checked: playback.loop,
           onchange: (/** @type {any} */ event) => { playback.loop = event.target.checked; } }), "loop"),
         h("span.grow"), this.readout),
-      h("div.track", null, this.scrub, h("div.marks", { "aria-hidden": "true" }, marks(anime))));
+      h("div.scrubber", null, this.scrub, h("div.marks", { "aria-hidden": "true" }, marks(anime))));
   }
 
   /** @param {import("./playback.js").State} state */
@@ -39,7 +40,6 @@ export class Transport {
     const text = `frame ${Math.floor(time / 256)}${part > 0 ? ` + ${part}/256` : ""}`;
     fill(this.readout, h("b", null, text), ` · ${time} ticks`);
     this.scrub.setAttribute("aria-valuetext", text);
-    this.#button();
   }
 
   #button() {
@@ -50,7 +50,6 @@ export class Transport {
   #pausing(work) {
     this.playback.pause();
     work();
-    this.#button();
   }
 
   /** Arrows go by frames, with Shift by ticks. @param {KeyboardEvent} event @param {number} last */

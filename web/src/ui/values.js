@@ -52,7 +52,7 @@ export class Values {
     this.summary = h("span.count");
     this.body = h("tbody");
     this.listed = "";
-    this.element = h("section.values", { "aria-label": "Values at the cursor" },
+    this.element = h("section.value-table", { "aria-label": "Values at the cursor" },
       h("div.tools", null, h("h3", null, "Values"), this.select, this.summary),
       h("div.scroll", { tabIndex: 0, "aria-label": "Table of values" },
         h("table", null, h("thead", null, h("tr", null,

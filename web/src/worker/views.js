@@ -81,14 +81,13 @@ export function step(core, { ticks, bones }) {
   return { ...done, floats: bonesAt(core, done.pose_at ?? done.time, bones) };
 }
 
-/** @param {Core} core */
-export function timeline(core) {
-  return core.ask("picture_timeline");
-}
+/** Pictures that can be asked for, as SVG. */
+const PICTURES = new Set(["track", "timeline", "paths", "faces", "totem", "messages"]);
 
-/** @param {Core} core @param {{ kind: number, index: number }} params */
-export function trackPicture(core, { kind, index }) {
-  return core.ask("picture_track", kind, index);
+/** @param {Core} core @param {{ name: string, args: number[] }} params */
+export function picture(core, { name, args }) {
+  if (!PICTURES.has(name)) throw new Error(`there is no picture ${name}`);
+  return core.ask(`picture_${name}`, ...args);
 }
 
 /** Both models' values at a time. @param {Core} core @param {{ time: number }} params */
