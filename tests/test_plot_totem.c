@@ -230,6 +230,8 @@ Test(plot_totem, messages_of_a_key_stand_in_their_order) {
     expect_times(&t->out, 1, "data-frame=\"3\" data-order=\"2\"");
     expect_times(&t->out, 1, "string &quot;STEP_LEFT&quot; of 9 bytes</title>");
     expect_times(&t->out, 3, "class=\"mark message\"");
+    expect_times(&t->out, 1, ">0x11 &quot;STEP_LEFT&quot;</text>");
+    expect_times(&t->out, 1, ">0x05, 7</text>");
     drop(t);
 }
 
