@@ -207,10 +207,17 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
     }
 }
 
+/* True if nothing would be said about a controller, which is true of nearly all. */
+static bool is_plain(const qp_section_check *check, const qp_controller *controller) {
+    qp_bytes data = check->context->data;
+    return controller->count == 0 || ((controller->kind == QP_CONTROLLER_SINGLE ||
+                                       qp_keys_plain(data, controller, check->frames)) &&
+                                      qp_values_plain(data, controller));
+}
+
 static void lint_controllers(const qp_section_check *check, const qp_record *record) {
     for (uint32_t i = 0; i < record->controller_count; i++) {
-        if (qp_keys_plain(check->context->data, &record->controllers[i], check->frames) &&
-            qp_values_plain(check->context->data, &record->controllers[i])) {
+        if (is_plain(check, &record->controllers[i])) {
             continue;
         }
         qp_push(check->reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);
