@@ -93,7 +93,7 @@ static void check_driven(const qp_section_check *check, const qp_record *record)
     reached->reached_at = record->head.offset;
 }
 
-static void lint_target(qp_section_check *check, const qp_record *record) {
+void qp_lint_target(qp_section_check *check, const qp_record *record) {
     if (!record->has_target || !check_range(check, record->target, record->head.payload)) {
         return;
     }
@@ -236,7 +236,7 @@ static void lint_frame_0(const qp_section_check *check, const qp_record *record)
 }
 
 void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t frame) {
-    lint_target(check, record);
+    qp_lint_target(check, record);
     if (frame == 0 && check->started && check->place == QP_IN_ANIME) {
         lint_frame_0(check, record);
     }

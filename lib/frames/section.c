@@ -76,7 +76,7 @@ static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
 }
 
 /* How far ahead of a walk bytes are asked for: a few records. */
-enum { AHEAD = 1024, LINE = 64 };
+enum { AHEAD = 4096, LINE = 64 };
 
 /* Bytes of the smallest Top. */
 enum { TOP_SIZE = 12 };
@@ -108,6 +108,7 @@ static uint32_t closing_at(qp_bytes data, size_t pos, size_t limit) {
         pos += QP_CHUNK_HEADER + 4 * (size_t)words;
         qp_prefetch(data, pos + AHEAD);
         qp_prefetch(data, pos + AHEAD + LINE);
+        qp_prefetch(data, pos + AHEAD + 2 * LINE);
     }
     return 0;
 }
