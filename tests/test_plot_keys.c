@@ -310,6 +310,26 @@ Test(plot_keys, track_past_the_last_or_without_controllers_is_no_picture) {
     plot_free(&test);
 }
 
+/* -- Time ------------------------------------------------------------------------------------- */
+
+Test(plot_keys, long_rest_without_change_is_left_out) {
+    plot_test test = opacity(100000, 0, 100, 200);
+    expect_times(&test, 2, "100000 frames, plays once");
+    expect_times(&test, 2, "; drawn to frame 254, since nothing changes after");
+    expect_times(&test, 1, "data-last=\"65024\"");
+    expect_key(&test, 2, "");
+    expect_times(&test, 1, "class=\"line hold s3\"");
+    plot_free(&test);
+    test = opacity(1600, 0, 100, 200); /* not long enough */
+    expect_times(&test, 0, "drawn to frame");
+    expect_times(&test, 1, "data-last=\"409344\"");
+    plot_free(&test);
+    test = opacity(100000, 0, 100, 90, 99000); /* what is never reached does not count */
+    expect_times(&test, 2, "; drawn to frame 129, since nothing changes after");
+    expect_key(&test, 3, "back");
+    plot_free(&test);
+}
+
 /* -- Bounds ----------------------------------------------------------------------------------- */
 
 static plot_test many_keys(uint32_t count, bool on_one_frame) {
