@@ -75,6 +75,16 @@ Test(plot_rotation, angles_go_on_where_the_middle_one_passes_a_quarter_turn) {
     plot_free(&test);
 }
 
+/* With y a quarter turn x and z are one angle: x stays, whatever the game's sines are off by. */
+Test(plot_rotation, x_stays_where_the_middle_angle_is_a_quarter_turn) {
+    plot_test test = rotation(9, 0, 0, 60, 30, 4, 0, 90, 30, 8, 0, 90, 30);
+    for (uint32_t frame = 0; frame <= 8; frame++) {
+        double x = angle(&test, 0, frame);
+        cr_assert(fabs(x) < 1, "%g at frame %u", x, (unsigned)frame);
+    }
+    plot_free(&test);
+}
+
 Test(plot_rotation, turn_goes_the_short_way_round) {
     plot_test test = rotation(9, 0, 0, 0, 0, 8, 0, 0, 270);
     near(angle(&test, 2, 4), -45);
@@ -130,6 +140,8 @@ Test(plot_rotation, hold_after_keys_that_do_not_turn_is_a_hold) {
     plot_test test = rotation(9, 0, 0, 0, 30, 4, 0, 0, 30);
     expect_times(&test, 0, "class=\"line creep");
     expect_times(&test, 3, "class=\"line hold s");
+    /* And its axis is no narrower than a degree, so that no noise looks like a turn. */
+    expect_times(&test, 1, ">29.5</text>");
     plot_free(&test);
 }
 

@@ -206,7 +206,7 @@ static void draw(qp_plot_picture *picture, planned *entry, uint32_t last) {
 /* The time to draw to when nothing settles after `settled`: the end, unless that is so far off that
    what happens would be too small to see. */
 static uint32_t time_to(const qp_anime *anime, uint32_t settled) {
-    uint64_t enough = 8 * ((uint64_t)settled + FRAMES_AFTER * 256U);
+    uint64_t enough = 8 * ((uint64_t)settled + (uint64_t)FRAMES_AFTER * 256);
     uint32_t frames = settled / 256 + settled / 1024 + FRAMES_AFTER;
     return anime->last > enough ? frames * 256 : anime->last;
 }
