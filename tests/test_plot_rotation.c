@@ -67,6 +67,15 @@ Test(plot_rotation, angles_go_on_past_full_turns) {
     plot_free(&test);
 }
 
+Test(plot_rotation, hold_goes_on_where_the_turns_end) {
+    plot_test test = rotation(9, 0, 0, 0, 0, 2, 0, 0, 120, 4, 0, 0, 240, 6, 0, 0, 360);
+    char path[64];
+    plot_path(&test, "line creep s2", 0, path, sizeof path);
+    /* At the top of the panel of z, at 360 degrees and not at 0. */
+    cr_assert_str_eq(path, "M667 453.4L860 453.4h0");
+    plot_free(&test);
+}
+
 Test(plot_rotation, angles_go_on_where_the_middle_one_passes_a_quarter_turn) {
     plot_test test = rotation(9, 0, 0, 60, 0, 4, 0, 90, 0, 8, 0, 120, 0);
     near(angle(&test, 0, 8), 0);
