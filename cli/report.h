@@ -62,7 +62,6 @@ typedef struct {
     const struct cli_format *format;
     const cli_options *options;
     FILE *out;
-    bool terminal; /* `out` is one */
     bool list;
     bool begun;
     bool some;  /* a file has written something */
