@@ -85,8 +85,12 @@ static void put_findings(cli_drawing *drawing) {
         findings.sink.emit(&findings, &drawing->content->findings[i]);
     }
     (void)cli_check_content(drawing->content, &findings.sink);
+    uint64_t more = 0;
+    for (int code = 0; code < QP_DIAG_COUNT; code++) {
+        more += findings.unkept[code];
+    }
     if (findings.count == 0) {
-        qp_plot_raw(to.plot, "<p>None.</p>\n");
+        qp_plot_raw(to.plot, more == 0 ? "<p>None.</p>\n" : "");
     } else {
         qp_sink sink = {put_finding, &to, {0, 0, 0}};
         qp_plot_raw(to.plot,
@@ -95,7 +99,6 @@ static void put_findings(cli_drawing *drawing) {
         cli_findings_replay(&findings, &sink);
         qp_plot_raw(to.plot, "</tbody></table>\n");
     }
-    uint64_t more = findings.unkept[0] + findings.unkept[1] + findings.unkept[2];
     if (more > 0) {
         char text[80];
         (void)snprintf(text, sizeof text, "<p>%" PRIu64 " more: raise --max-findings.</p>\n", more);

@@ -4,6 +4,7 @@
 #include "diff_sources.h"
 #include "draw_anime.h"
 #include "dump.h"
+#include "export.h"
 #include "path_ccsf.h"
 #include "quirkproof/ccsf.h"
 
@@ -42,6 +43,7 @@ const cli_kind cli_kind_ccsf = {
     .eval = cli_anime_eval,
     .play = cli_anime_play,
     .diff = &diff_source_anime,
+    .export_gltf = cli_export_anime,
     .plot = cli_draw_anime,
 };
 
@@ -54,5 +56,6 @@ const cli_kind cli_kind_anime = {
     .eval = cli_anime_eval,
     .play = cli_anime_play,
     .diff = &diff_source_anime,
+    .export_gltf = cli_export_anime,
     .plot = cli_draw_anime,
 };

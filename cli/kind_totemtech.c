@@ -3,6 +3,7 @@
 #include "diff_sources.h"
 #include "draw_totemtech.h"
 #include "exit_codes.h"
+#include "export.h"
 #include "path_totemtech.h"
 #include "totemtech_choose.h"
 
@@ -28,4 +29,5 @@ const cli_kind cli_kind_animation = {
     .play = cli_totem_play,
     .plot = cli_draw_totem,
     .diff = &diff_source_animation,
+    .export_gltf = cli_export_totem,
 };

@@ -66,6 +66,12 @@ static const cli_command commands[] = {
      "same, even if bytes differ that animation does not see (but with --strict), 1 different,\n"
      "2 trouble.\n",
      2, 2, cli_run_diff},
+    {"export", CLI_EXPORT, "PATH", "animations as glTF 2.0, for Blender and viewers",
+     "Writes objects as nodes and animations as glTF animations, sampled at every frame: exact\n"
+     "there, and between frames what a viewer makes of it (LINEAR; STEP where the game does not\n"
+     "interpolate). What glTF has no place for is in extras: transparency, notes, morph weights,\n"
+     "offsets of textures, records. There are no models in it, only the nodes.\n",
+     1, 1, cli_run_export},
     {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
      "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
      INT_MAX, cli_run_explain},

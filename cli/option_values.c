@@ -86,6 +86,22 @@ bool cli_option_diff_format(cli_options *options, const char *value) {
     return known && cli_option_format(options, value);
 }
 
+bool cli_option_export(cli_options *options, const char *value) {
+    size_t size = strlen(value);
+    options->output = value;
+    return strcmp(value, "-") == 0 || (size > 4 && strcmp(value + size - 4, ".glb") == 0) ||
+           (size > 5 && strcmp(value + size - 5, ".gltf") == 0);
+}
+
+bool cli_option_fps(cli_options *options, const char *value) {
+    return cli_parse_decimal(value, strlen(value), 1000, &options->fps) && options->fps >= 0.001;
+}
+
+bool cli_option_up(cli_options *options, const char *value) {
+    options->y_up = strcmp(value, "y") == 0;
+    return options->y_up || strcmp(value, "z") == 0;
+}
+
 bool cli_option_animation(cli_options *options, const char *value) {
     options->animation = value;
     return true;

@@ -18,6 +18,8 @@ lines() {
     done <<<"$1"
 }
 
+paths=()
+arguments=()
 lines "${QP_PATHS:-.}" paths
 lines "${QP_ARGUMENTS:-}" arguments
 [[ ${QP_STRICT:-false} != true ]] || arguments+=(--strict)

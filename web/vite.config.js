@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { defineConfig } from "vite";
 
 const wasm = process.env.QP_WASM ?? fileURLToPath(new URL("../build/web/web/core/quirkproof.wasm", import.meta.url));
 
-/** "virtual:core": the module's bytes, in base64. */
+const hover = fileURLToPath(new URL("../cli/plot/plot.js", import.meta.url));
+
+/** "virtual:core": the module's bytes, deflated and in base64; "virtual:hover": the pictures' script. */
 function core() {
   const id = "virtual:core";
   return {
     name: "quirkproof-core",
-    resolveId: (/** @type {string} */ source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (/** @type {string} */ source) => (source === "virtual:hover" ? hover : source === id ? `\0${id}` : undefined),
     load(/** @type {string} */ source) {
       if (source !== `\0${id}`) return undefined;
       if (!existsSync(wasm)) throw new Error(`${wasm} is not there: sh scripts/web.sh build`);
-      return `export default ${JSON.stringify(readFileSync(wasm).toString("base64"))};`;
+      return `export default ${JSON.stringify(deflateRawSync(readFileSync(wasm), { level: 9 }).toString("base64"))};`;
     },
   };
 }

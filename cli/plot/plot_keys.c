@@ -48,11 +48,11 @@ static void put_numbers(qp_plot *plot, const qp_plot_signal *signal, const qp_pl
                        signal->names[k] != NULL ? signal->names[k] : "",
                        signal->names[k] != NULL ? " " : "");
         qp_plot_format(plot, "%n", key->wraps[k] ? key->stored[k] : key->value.numbers[k]);
-        if (signal->exact) {
+        if (signal->exact || signal->exact_keys) {
             qp_plot_format(plot, " (%x)", key->value.patterns[k]);
         }
         if (key->wraps[k]) {
-            qp_plot_format(plot, " wraps to %n", key->value.numbers[k]);
+            qp_plot_format(plot, " wraps to %n", key->used[k]);
         }
     }
 }

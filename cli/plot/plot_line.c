@@ -13,7 +13,7 @@ typedef struct {
 /*
  * Draws a path through any number of points, of which it keeps four in a column of pixels: the
  * first, the least, the most and the last; and of those, the ones that a straight line from the
- * last corner would miss by more than a tenth of a pixel.
+ * last corner would miss by more than a sixth of a pixel.
  */
 typedef struct {
     qp_plot *plot;
@@ -53,7 +53,7 @@ static void write_pending(pen *p) {
 
 /* Goes on to a point, straight on if all points since the corner lie near enough to the line. */
 static void go_to(pen *p, point at) {
-    const double near = 0.75; /* tenths */
+    const double near = 1.6; /* tenths: the roundings of a place at both ends, and a little */
     if (p->has_pending && at.x > p->corner.x) {
         double slope = (double)(at.y - p->corner.y) / (at.x - p->corner.x);
         if (slope < p->steepest_up || slope > p->steepest_down) {
@@ -152,6 +152,12 @@ static uint32_t columns_between(const line *of, uint32_t from, uint32_t to) {
     return ((uint32_t)width / TENTHS + 1) * (of->signal->smooth ? SMOOTH : 1);
 }
 
+/* A jump that can be seen. The value behind it is that of the next tick, so that one of equal keys
+   may seem to move. */
+static bool jumps_far(point from, point to) {
+    return to.y - from.y >= TENTHS / 2 || from.y - to.y >= TENTHS / 2;
+}
+
 /* The line from one time to another; returns true if it jumps. */
 static bool draw_stretch(const line *of, const char *kind, uint32_t from, uint32_t to) {
     pen p = {.plot = of->panel->plot, .kind = kind, .series = of->series};
@@ -161,8 +167,8 @@ static bool draw_stretch(const line *of, const char *kind, uint32_t from, uint32
     bool jumped = false;
     while (qp_plot_times_next(&times, &tick, &jump)) {
         point at = place(of, tick);
-        if (jump) {
-            at.x = p.last.x;
+        if (jump && jumps_far(p.last, at)) {
+            at.x = of->signal->early ? at.x : p.last.x;
             pen_break(&p);
             jumped = true;
         }
@@ -189,11 +195,12 @@ static void draw_jumps(const line *of) {
             column = column_of(before.x);
             in_column = 0;
         }
-        if (jump && at.y != before.y && in_column++ < JUMPS_PER_COLUMN) {
+        if (jump && jumps_far(before, at) && in_column++ < JUMPS_PER_COLUMN) {
             if (!begun) {
                 qp_plot_format(plot, "<path class=\"line jump s%u\" d=\"", of->series % 8);
             }
-            qp_plot_format(plot, "M%t %tV%t", before.x, before.y, at.y);
+            int32_t x = of->signal->early ? at.x : before.x;
+            qp_plot_format(plot, "M%t %tV%t", x, before.y, at.y);
             begun = true;
         }
         before = at;

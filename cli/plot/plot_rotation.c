@@ -64,6 +64,7 @@ static void degrees_of(const qp_plot_source *source, uint32_t index, double angl
         if (key != NULL && k == source->lane) {
             key->wraps[0] = wraps;
             key->stored[0] = qp_ee_to_double(word);
+            key->used[0] = angles[k];
             key->value.patterns[0] = word;
         }
     }
@@ -152,6 +153,7 @@ static bool last_turn_creeps(const qp_rotation *rotation) {
 qp_plot_signal qp_plot_angle_signal(qp_plot_source *source) {
     const qp_rotation *rotation = source->rotation;
     qp_plot_signal signal = qp_plot_source_signal(source, rotation->times, rotation->count);
+    signal.exact_keys = rotation->kind != QP_CONTROLLER_CURVE;
     signal.smooth = true;
     signal.degrees = true;
     signal.creeps = signal.creeps || last_turn_creeps(rotation);

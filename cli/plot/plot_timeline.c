@@ -34,36 +34,33 @@ static uint32_t note_rows(const qp_anime *anime) {
 /* Event and parameter beside a mark, if the next one is far enough. */
 static void put_note_label(const qp_plot_lane *lane, const qp_anime *anime, uint32_t note,
                            int32_t x, int32_t room, int32_t y) {
+    char hex[16];
     char text[32];
     uint32_t event = 0;
     uint32_t param = 0;
+    uint32_t length = 0;
     qp_plot_note_words(anime, note, &event, &param);
-    qp_plot_print(text, sizeof text, event < 0x8000 ? "%u, %u" : "%x, %u", event, param);
-    /* Wide numbers are for the title. */
-    if (event >= 0x8000 && event < 0x10000) {
-        qp_plot_print(text, sizeof text, "0x%s, %u", text + 6, param);
+    qp_plot_print(hex, sizeof hex, "%x", event);
+    if (event >= 0x8000 && event <= 0xffff) { /* the usual ones: four digits */
+        qp_plot_print(text, sizeof text, "0x%s, %u", hex + 6, param);
+    } else {
+        qp_plot_print(text, sizeof text, "%u, %u", event, param);
     }
-    size_t length = 0;
-    while (text[length] != '\0' && text[length] != ',') {
+    while (text[length] != '\0') {
         length++;
     }
-    if (room > (int32_t)(length + 5) * 70) {
+    if (room > (int32_t)(7 * length + 14) * TENTHS) {
         qp_plot_format(lane->panel.plot, "<text x=\"%t\" y=\"%t\">%s</text>", x + 70, y + 40, text);
     }
 }
 
 /* One note; `order` is its place among the notes of its frame as they are handed on, from 1. */
-static void put_note(qp_plot_lane *lane, const qp_anime *anime, uint32_t note, uint32_t order,
+static void put_note(const qp_plot_lane *lane, const qp_anime *anime, uint32_t note, uint32_t order,
                      int32_t room) {
     qp_plot *plot = lane->panel.plot;
     uint32_t frame = anime->notes.frames[note];
     int32_t x = qp_plot_panel_x(&lane->panel, time_of(frame));
     int32_t y = qp_plot_lane_y(lane, order - 1);
-    if (order > NOTE_ROWS || (order == 1 && !qp_plot_lane_mark(lane, x)) ||
-        lane->marks > QP_PLOT_MARKS_MAX) {
-        lane->left_out += order > 1 ? 1 : 0;
-        return;
-    }
     qp_plot_format(plot,
                    "<g class=\"mark note\" data-frame=\"%u\" data-order=\"%u\" data-record=\"%u\">"
                    "<title>frame %u, handed on as number %u of its frame: ",
@@ -85,6 +82,25 @@ static int32_t room_after(const qp_plot_lane *lane, const qp_events *notes, uint
     return end > x ? end - x : 0;
 }
 
+/* The notes of one frame, records first to last: the file's last is handed on first. */
+static void put_notes(qp_plot_lane *lane, const qp_anime *anime, uint32_t first, uint32_t last) {
+    const qp_events *notes = &anime->notes;
+    uint32_t count = last - first + 1;
+    int32_t room = room_after(lane, notes, last);
+    int32_t x = qp_plot_panel_x(&lane->panel, time_of(notes->frames[first]));
+    if (notes->frames[first] >= anime->frames) {
+        return; /* never handed on: see below */
+    }
+    if (!qp_plot_lane_mark(lane, x)) {
+        lane->left_out += count - 1;
+        return;
+    }
+    for (uint32_t order = 1; order <= count && order <= NOTE_ROWS; order++) {
+        put_note(lane, anime, last + 1 - order, order, room);
+    }
+    lane->left_out += count > NOTE_ROWS ? count - NOTE_ROWS : 0;
+}
+
 static void draw_notes(qp_plot_picture *picture, const qp_anime *anime) {
     const qp_events *notes = &anime->notes;
     if (notes->count == 0) {
@@ -98,10 +114,7 @@ static void draw_notes(qp_plot_picture *picture, const qp_anime *anime) {
         while (last + 1 < notes->count && notes->frames[last + 1] == notes->frames[first]) {
             last++;
         }
-        int32_t room = room_after(&lane, notes, last);
-        for (uint32_t i = last + 1; i > first; i--) { /* the file's last is handed on first */
-            put_note(&lane, anime, i - 1, last - i + 2, room);
-        }
+        put_notes(&lane, anime, first, last);
         first = last + 1;
     }
     qp_plot_lane_close(&lane);
@@ -133,6 +146,11 @@ static uint32_t goes(const force_lane *of, uint32_t index) {
     return next > comes(of, index) ? next : comes(of, index);
 }
 
+/* Past the end: among those that are never applied. */
+static bool past_end(const force_lane *of, uint32_t index) {
+    return of->events->frames[member(of, index)] >= of->anime->frames;
+}
+
 /* A colour word as a fill: red in the low byte. */
 static void put_swatch(const qp_plot_lane *lane, const force_lane *of, uint32_t index) {
     size_t at = of->events->offsets[member(of, index)] + QP_CHUNK_HEADER;
@@ -149,7 +167,7 @@ static void put_record(qp_plot_lane *lane, const force_lane *of, uint32_t index)
     qp_plot *plot = lane->panel.plot;
     uint32_t record = member(of, index);
     int32_t x = qp_plot_panel_x(&lane->panel, comes(of, index));
-    if (!qp_plot_lane_mark(lane, x)) {
+    if (past_end(of, index) || !qp_plot_lane_mark(lane, x)) {
         return;
     }
     qp_plot_format(plot, "<g class=\"mark record\" data-frame=\"%u\" data-record=\"%u\"><title>",
@@ -183,7 +201,8 @@ static void put_weights(qp_plot_lane *lane, const force_lane *of) {
         bool begun = false;
         for (uint32_t i = of->first; i < of->end; i++) {
             int32_t x = qp_plot_panel_x(&lane->panel, comes(of, i));
-            if (!qp_anime_morph_target(of->anime, member(of, i), k, &model, &weight) ||
+            if (past_end(of, i) ||
+                !qp_anime_morph_target(of->anime, member(of, i), k, &model, &weight) ||
                 x - last_x < TENTHS / 2) {
                 continue;
             }

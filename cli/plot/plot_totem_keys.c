@@ -62,6 +62,12 @@ static void totem_key(const qp_plot_signal *signal, uint32_t index, qp_plot_key 
     }
 }
 
+/* The engine's search has no test for times before the first key: any interval may have them. */
+static bool engine_before(const qp_plot_totem_source *source, int32_t frame) {
+    return source->animation->options.search == QP_TOTEM_SEARCH_ENGINE &&
+           frame < frame_of(source, 0);
+}
+
 /*
  * An interval is the first one with frame[i - 1] <= f < frame[i], so keys that go back before the
  * latest frame so far never bound one; but the last key holds from that frame on, wherever it is
@@ -75,7 +81,7 @@ static qp_plot_why totem_why(const qp_plot_signal *signal, uint32_t index) {
     bool followed = !last && frame_of(source, index + 1) == frame;
     bool back = index > 0 && frame < source->most;
     source->most = index == 0 || frame > source->most ? frame : source->most;
-    if (back && !last) {
+    if (back && !last && !engine_before(source, frame)) {
         return QP_PLOT_BACK;
     }
     if (tick_of(frame) > source->last) {
@@ -96,24 +102,25 @@ static void totem_begin(const qp_plot_signal *signal, uint32_t from) {
 
 /*
  * The keys that bound a time, as a track of their own: the library's search through all keys for
- * each time would take the square of their number. Times go up, and so does the first key past
- * them.
+ * each time would take the square of their number. From the first key on, the interval of a time
+ * ends at the first key past it; times go up, and so does that key.
  */
 static qp_totem_track bounds_of(qp_plot_totem_source *source, uint32_t tick) {
     qp_totem_track part = source->track;
     uint32_t size = source->track.kind == QP_TOTEM_FLOAT ? 16 : 20;
     uint32_t first = 0;
+    if (engine_before(source, (int32_t)(tick >> 8))) {
+        return part;
+    }
     while (source->next < source->track.count &&
            frame_of(source, source->next) <= (int32_t)(tick >> 8)) {
         source->next++;
     }
     source->tick = tick;
-    if (source->next == source->track.count) {
-        first = source->track.count - 1; /* no interval: the last key */
+    if (source->next == 0) { /* before the first key */
         part.count = 1;
-    } else if (source->next == 0) { /* before the first: it, or what the engine's search has */
-        bool engine = source->animation->options.search == QP_TOTEM_SEARCH_ENGINE;
-        first = engine ? source->track.count - 1 : 0;
+    } else if (source->next == source->track.count) { /* no interval: the last key */
+        first = source->track.count - 1;
         part.count = 1;
     } else {
         first = source->next - 1;

@@ -7,10 +7,6 @@
 #include "ee/models.h"
 #include "ee/recurrence.h"
 
-/* Bits 24 and up of a remainder are what the digit is chosen by: a quarter of that in the divisor's
- * own scale, which is that of significands. */
-#define SURE 0x00400000u
-
 /* 1 if the remainder is negative at the end, else 0: the quotient is then above the exact one. */
 static uint32_t ends_negative(uint32_t a, uint32_t b) {
     qp_ee_recurrence r = qp_ee_recurrence_from(a << 2);
@@ -28,9 +24,9 @@ static uint32_t ends_negative(uint32_t a, uint32_t b) {
  * the divisor. Often which of them is plain from the quotient before the last digit, `whole` with
  * `rest` left over, which is either rounded down (remainder `rest`) or up (`rest` - b):
  *   - with nothing left over the last digit is 0;
- *   - a remainder below -SURE makes the last digit -1, one of at least SURE makes it +1, so that
- * the quotient is 2 * whole + 1 both ways. If the quotient has 25 bits its last one is dropped, and
- *     it does not matter whether a positive remainder makes the digit +1 or 0.
+ *   - a remainder below -QP_EE_SURE makes the last digit -1, one of at least QP_EE_SURE makes it
+ * +1, so that the quotient is 2 * whole + 1 both ways. If the quotient has 25 bits its last one is
+ * dropped, and it does not matter whether a positive remainder makes the digit +1 or 0.
  */
 static uint32_t divide_significands(uint32_t a, uint32_t b) {
     uint32_t whole = (uint32_t)(((uint64_t)a << 23) / b);
@@ -38,7 +34,7 @@ static uint32_t divide_significands(uint32_t a, uint32_t b) {
     if (rest == 0) {
         return 2 * whole;
     }
-    if (rest + SURE < b && (rest >= SURE || a >= b)) {
+    if (rest + QP_EE_SURE < b && (rest >= QP_EE_SURE || a >= b)) {
         return 2 * whole + 1;
     }
     uint32_t down = 2 * whole + (2 * rest >= b ? 1u : 0u);

@@ -10,9 +10,10 @@
  *     W_SHL_BY(v, n)              the same number of bits everywhere, not a constant
  *     W_SHL_EACH(v, n)            lane by lane, by up to 24 bits; any result above that
  *     W_EQUAL, W_ABOVE            comparisons, of signed words: all ones or 0
+ *     W_AT_LEAST, W_BELOW         with a constant from which no word is farther than 2^31 - 1
  *     W_CHOOSE(mask, yes, no)
  *     W_ANY(mask)                 true if any lane is not 0
- *     W_XOR3, W_MAJORITY(x, y, z)
+ *     W_XOR3, W_MAJORITY(x, y, z), W_XOR_ANDNOT(x, not_this, this)
  *     W_LOW_PRODUCT(a, b)         the low 32 bits
  *     W_QUOTIENT(a, b)            a * 2^24 / b of significands, rounded down
  *     W_OF_INTEGERS(v)            floats of integers below 2^24
@@ -173,12 +174,12 @@ static inline TARGET lanes_recurrence recur(lanes_recurrence r, WORDS divisor) {
     WORDS operand = W_AND(W_XOR(divisor, r.plus), active);
     WORDS carry_in = W_SUB(r.carry, r.plus);
     lanes_carry_save after = add_three(r.sum, carry_in, operand);
-    WORDS sum = W_CHOOSE(active, after.sum, r.sum);
+    /* Where the digit is 0, after.sum is r.sum ^ carry_in. */
+    WORDS sum = W_XOR_ANDNOT(after.sum, active, carry_in);
     WORDS carry = W_CHOOSE(active, after.carry, carry_in);
     WORDS estimate = W_OR(W_ADD(W_ANDNOT(low, sum), carry), W_AND(sum, low));
     lanes_recurrence next = {W_ADD(after.sum, after.sum), W_ADD(after.carry, after.carry),
-                             W_SAR(W_SUB(W_ALL(0x007fffffu), estimate), 31),
-                             W_SAR(W_ADD(estimate, W_ALL(0x01000000u)), 31)};
+                             W_AT_LEAST(estimate, 0x00800000), W_BELOW(estimate, -0x01000000)};
     return next;
 }
 
@@ -191,17 +192,6 @@ static inline TARGET lanes_recurrence recurrence_from(WORDS dividend) {
 static inline TARGET WORDS ends_negative(lanes_recurrence r, WORDS divisor) {
     WORDS operand = W_AND(W_XOR(divisor, r.plus), W_OR(r.plus, r.minus));
     return W_SHR(W_ADD(W_ADD(r.sum, W_SUB(r.carry, r.plus)), operand), 31);
-}
-
-/* Patterns of the quotients of two patterns, from how the recurrence ends. */
-static inline TARGET WORDS quotients(WORDS a, WORDS b, WORDS negative) {
-    WORDS quotient = W_ADD(W_QUOTIENT(significands(a), significands(b)), negative);
-    WORDS longer = W_ABOVE(quotient, W_ALL(0x00ffffffu)); /* 25 bits: one is dropped */
-    WORDS exponent = W_ADD(W_SUB(exponents(a), exponents(b)), W_ALL(QP_EE_BIAS - 1));
-    quotient = W_CHOOSE(longer, W_SHR(quotient, 1), quotient);
-    exponent = W_SHL(W_SUB(exponent, longer), QP_EE_HIDDEN_BIT);
-    WORDS pattern = W_OR(exponent, W_AND(quotient, W_ALL(QP_EE_FRACTION)));
-    return W_ANDNOT(W_OR(W_EQUAL(a, W_ALL(0)), W_EQUAL(b, W_ALL(0))), pattern);
 }
 
 /* u32tof(). */
@@ -217,18 +207,73 @@ static inline TARGET WORDS patterns(const uint32_t *integers) {
     return W_OF_INTEGERS(v);
 }
 
-/* SIDE vectors side by side, because each step has to wait for the one before it. */
+/* Patterns of the quotients of two patterns, from their significands times 2^24. */
+static inline TARGET WORDS quotient_patterns(WORDS a, WORDS b, WORDS quotient) {
+    WORDS longer = W_ABOVE(quotient, W_ALL(0x00ffffffu)); /* 25 bits: one is dropped */
+    WORDS exponent = W_ADD(W_SUB(exponents(a), exponents(b)), W_ALL(QP_EE_BIAS - 1));
+    quotient = W_CHOOSE(longer, W_SHR(quotient, 1), quotient);
+    exponent = W_SHL(W_SUB(exponent, longer), QP_EE_HIDDEN_BIT);
+    WORDS pattern = W_OR(exponent, W_AND(quotient, W_ALL(QP_EE_FRACTION)));
+    return W_ANDNOT(W_OR(W_EQUAL(a, W_ALL(0)), W_EQUAL(b, W_ALL(0))), pattern);
+}
+
+/*
+ * Quotients of two significands times 2^24, and in `open` whether they are above those that are
+ * given, by 1, if the recurrence ends negative; see ee/console_div.c. Where it is open and the
+ * quotient has 25 bits the last one is 1, so that a pattern too is one more.
+ */
+static inline TARGET WORDS quotients(WORDS a, WORDS b, WORDS *open) {
+    const WORDS sure = W_ALL(QP_EE_SURE);
+    WORDS down = W_QUOTIENT(a, b);
+    WORDS rest = W_SUB(W_SHL(a, 23), W_LOW_PRODUCT(W_SHR(down, 1), b));
+    WORDS none = W_EQUAL(rest, W_ALL(0));
+    WORDS high = W_ANDNOT(W_ABOVE(b, W_ADD(rest, sure)), W_ALL(0xffffffffu));
+    WORDS low = W_AND(W_ABOVE(sure, rest), W_ABOVE(b, a));
+    *open = W_ANDNOT(none, W_OR(high, low));
+    /* Where neither, it is odd. */
+    return W_OR(down, W_ANDNOT(W_OR(*open, none), W_ALL(1)));
+}
+
+/* Divisions that are put together again from several vectors, because in some lanes only the
+   recurrence tells the last bit. */
+#define AT_ONCE 64
+
+typedef struct {
+    uint32_t a[AT_ONCE + QP_EE_LANES];
+    uint32_t b[AT_ONCE + QP_EE_LANES];
+    uint32_t where[AT_ONCE + QP_EE_LANES]; /* in the arrays */
+    uint32_t count;
+} open_divisions;
+
+/* One vector of quotients, all but for what is added to `divisions`. */
 static inline TARGET void fraction_lanes(const uint32_t *rest, const uint32_t *duration,
-                                         uint32_t *out) {
-    WORDS a[SIDE];
-    WORDS b[SIDE];
+                                         uint32_t *out, uint32_t at, open_divisions *divisions) {
+    uint32_t lanes[3][LANES];
+    WORDS open;
+    WORDS a = patterns(rest);
+    WORDS b = patterns(duration);
+    WORDS quotient = quotients(significands(a), significands(b), &open);
+    W_STORE(out, quotient_patterns(a, b, quotient));
+    open = W_ANDNOT(W_OR(W_EQUAL(a, W_ALL(0)), W_EQUAL(b, W_ALL(0))), open);
+    W_STORE(lanes[0], significands(a));
+    W_STORE(lanes[1], significands(b));
+    W_STORE(lanes[2], open);
+    for (uint32_t i = 0; i < LANES; i++) {
+        divisions->a[divisions->count] = lanes[0][i];
+        divisions->b[divisions->count] = lanes[1][i];
+        divisions->where[divisions->count] = at + i;
+        divisions->count += lanes[2][i] & 1u;
+    }
+}
+
+/* SIDE vectors side by side, because each step has to wait for the one before it. Leaves in `a` 1
+   where the recurrence ends negative. */
+static inline TARGET void finish_lanes(uint32_t *a, const uint32_t *b) {
     WORDS divisor[SIDE];
     lanes_recurrence r[SIDE];
     for (int k = 0; k < SIDE; k++) {
-        a[k] = patterns(rest + (size_t)k * LANES);
-        b[k] = patterns(duration + (size_t)k * LANES);
-        r[k] = recurrence_from(significands(a[k]));
-        divisor[k] = W_SHL(significands(b[k]), 2);
+        r[k] = recurrence_from(W_LOAD(a + (size_t)k * LANES));
+        divisor[k] = W_SHL(W_LOAD(b + (size_t)k * LANES), 2);
     }
     for (int step = 0; step < QP_EE_STEPS - 1; step++) {
         for (int k = 0; k < SIDE; k++) {
@@ -236,7 +281,21 @@ static inline TARGET void fraction_lanes(const uint32_t *rest, const uint32_t *d
         }
     }
     for (int k = 0; k < SIDE; k++) {
-        W_STORE(out + (size_t)k * LANES, quotients(a[k], b[k], ends_negative(r[k], divisor[k])));
+        W_STORE(a + (size_t)k * LANES, ends_negative(r[k], divisor[k]));
+    }
+}
+
+static inline TARGET void finish(open_divisions *divisions, uint32_t *out) {
+    uint32_t count = divisions->count;
+    for (uint32_t i = count; i < count + SIDE * LANES - 1; i++) {
+        divisions->a[i] = QP_EE_HIDDEN; /* up to whole vectors */
+        divisions->b[i] = QP_EE_HIDDEN;
+    }
+    for (uint32_t i = 0; i < count; i += SIDE * LANES) {
+        finish_lanes(divisions->a + i, divisions->b + i);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        out[divisions->where[i]] += divisions->a[i];
     }
 }
 
@@ -256,8 +315,14 @@ static __attribute__((noinline)) TARGET void lerp_all(const uint32_t *start, con
 
 static __attribute__((noinline)) TARGET void
 fractions_all(const uint32_t *rest, const uint32_t *duration, uint32_t *out, size_t count) {
-    for (size_t i = 0; i < count; i += (size_t)SIDE * LANES) {
-        fraction_lanes(rest + i, duration + i, out + i);
+    for (size_t from = 0; from < count; from += AT_ONCE) {
+        uint32_t here = count - from < AT_ONCE ? (uint32_t)(count - from) : AT_ONCE;
+        open_divisions divisions;
+        divisions.count = 0;
+        for (uint32_t i = 0; i < here; i += LANES) {
+            fraction_lanes(rest + from + i, duration + from + i, out + from + i, i, &divisions);
+        }
+        finish(&divisions, out + from);
     }
 }
 

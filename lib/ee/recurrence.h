@@ -12,6 +12,10 @@
 
 #define QP_EE_STEPS 25
 
+/* Bits 24 and up of a remainder are what the digit is chosen by. A quotient's remainder is four
+ * times that of its significands: of those, this much. */
+#define QP_EE_SURE 0x00400000u
+
 #define QP_EE_ESTIMATE_BITS 0x00ffffffu /* bits of the sum word that the carry word never meets */
 
 /* The state before a step. A digit is two words of which one at most is all ones, the others 0. */

@@ -5,6 +5,7 @@ usage: action_test.py PROJECT-FOLDER
 Expressions ${{ inputs.NAME }} and ${{ steps.ID.outputs.NAME }} are replaced; steps that use another
 action are only looked at.
 """
+import json
 import os
 import re
 import shutil
@@ -61,6 +62,19 @@ def expect(condition, what, run):
         sys.exit(f"action_test: {what}; the steps printed:\n{run.output}")
 
 
+def look_at_matchers(project):
+    """What GitHub's runner demands of a file of problem matchers."""
+    with open(os.path.join(project, ".github", "problem-matcher.json"), encoding="utf-8") as file:
+        matchers = json.load(file)["problemMatcher"]
+    assert len({matcher["owner"] for matcher in matchers}) == len(matchers) == 2
+    for matcher in matchers:
+        assert matcher.get("severity", "error") in ("error", "warning", "notice")
+        (pattern,) = matcher["pattern"]
+        groups = re.compile(pattern["regexp"]).groups
+        numbers = [pattern[key] for key in pattern if key != "regexp"]
+        assert {"file", "message"} <= set(pattern) and all(0 < n <= groups for n in numbers)
+
+
 def main():
     project = os.path.abspath(sys.argv[1])
     with open(os.path.join(project, "action.yml"), encoding="utf-8") as file:
@@ -68,6 +82,7 @@ def main():
     assert action["runs"]["using"] == "composite"
     assert all(about["description"] for about in action["inputs"].values())
 
+    look_at_matchers(project)
     with tempfile.TemporaryDirectory() as folder:
         corpus = os.path.join(project, "corpus", "ccsf")
         os.mkdir(os.path.join(folder, "my files"))
@@ -75,10 +90,15 @@ def main():
         shutil.copy(os.path.join(corpus, "sub_chunk_past_anime.ccs"), folder)
         shutil.copy(os.path.join(corpus, "basic.ccs"), folder)
 
-        run = Run(project, action, folder, {}).all()
+        run = Run(project, action, folder, {"sarif": "out.sarif"}).all()
         expect(run.failed == "Result", "files with errors do not fail the last step", run)
         expect(f"::add-matcher::{project}/.github/problem-matcher.json" in run.output, "no matcher", run)
         expect("sub_chunk_past_anime.ccs:0x528: error:" in run.output, "the error is not shown", run)
+        with open(os.path.join(folder, "out.sarif"), encoding="utf-8") as file:
+            sarif = json.load(file)
+        expect(sarif["version"] == "2.1.0", "another version of SARIF", run)
+        found = {result["ruleId"] for result in sarif["runs"][0]["results"]}
+        expect(found == {"ANM004", "ANM024"}, f"SARIF with {found}", run)
 
         run = Run(project, action, folder, {"paths": "my files\nbasic.ccs\n"}).all()
         expect(run.failed is None, "warnings fail", run)

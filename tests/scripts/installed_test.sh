@@ -7,17 +7,7 @@ build=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cc=${CC:-cc}
-cxx=OFF
-if command -v "${CXX:-c++}" >/dev/null 2>&1; then
-    cxx=ON
-else
-    echo "no C++ compiler: C alone is tested"
-fi
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/consumers.sh"
 
 cmake --install "$build" --prefix "$work/first" >/dev/null
 mv "$work/first" "$work/moved"

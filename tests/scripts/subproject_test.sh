@@ -10,17 +10,7 @@ project=$1
 consumer=$project/tests/consumer
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cxx=OFF
-if command -v "${CXX:-c++}" >/dev/null 2>&1; then
-    cxx=ON
-else
-    echo "no C++ compiler: C alone is tested"
-fi
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/consumers.sh"
 
 # consumer NAME ARGUMENT...: configures into $work/NAME, what it says into $work/NAME.log.
 configure() {

@@ -10,6 +10,7 @@ static void put_finding(void *user, const qp_diag *diag) {
     char message[512];
     char path[CLI_PATH_SIZE];
     if (findings->shown >= findings->most) {
+        findings->hidden[diag->code]++;
         return;
     }
     findings->shown++;
@@ -45,6 +46,12 @@ void web_findings_end(web_findings *findings) {
     web_put_large(json, "errors", counts[QP_ERROR]);
     web_put_large(json, "warnings", counts[QP_WARNING]);
     web_put_large(json, "notes", counts[QP_NOTE]);
-    web_put_large(json, "hidden",
-                  counts[QP_ERROR] + counts[QP_WARNING] + counts[QP_NOTE] - findings->shown);
+    cli_json_key(json, "hidden");
+    cli_json_object(json, CLI_JSON_INLINE);
+    for (int code = QP_DIAG_NONE + 1; code < QP_DIAG_COUNT; code++) {
+        if (findings->hidden[code] > 0) {
+            web_put_large(json, qp_diag_id((qp_diag_code)code), findings->hidden[code]);
+        }
+    }
+    cli_json_close(json);
 }

@@ -12,6 +12,7 @@ typedef struct {
     cli_json *json;
     uint32_t most;
     uint32_t shown;
+    uint32_t hidden[QP_DIAG_COUNT]; /* not listed, by code */
     qp_sink sink;
 } web_findings;
 
@@ -19,7 +20,8 @@ typedef struct {
 void web_findings_begin(web_findings *findings, const cli_content *content, cli_json *json,
                         uint32_t most);
 
-/* Ends the list; "errors", "warnings", "notes" and "hidden" follow. */
+/* Ends the list; "errors", "warnings" and "notes" follow, and "hidden": by ID, how many are not
+   listed. */
 void web_findings_end(web_findings *findings);
 
 #endif

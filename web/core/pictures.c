@@ -1,4 +1,6 @@
 /* The program's pictures (cli/plot), as SVG. */
+#include "picture.h"
+
 #include <string.h>
 
 #include "anime.h"
@@ -6,7 +8,7 @@
 #include "heap.h"
 #include "json_values.h"
 #include "out.h"
-#include "plot.h"
+#include "totemtech_choose.h"
 
 static uint32_t serial; /* of the pictures that the page has shown: their ids differ */
 
@@ -26,43 +28,40 @@ static size_t object_name(const void *user, uint32_t object, char *out, size_t s
     return length;
 }
 
-static qp_plot begin(void) {
+qp_plot web_picture_begin(bool named) {
     const qp_plot plot = {.sink = {write_text, NULL},
-                          .name = object_name,
+                          .name = named ? object_name : NULL,
                           .name_user = &web_document,
                           .hover = true,
                           .serial = serial};
+    (void)web_out_begin();
     web_text_open();
     return plot;
 }
 
-static void end(const qp_plot *plot) {
+void web_picture_end(const qp_plot *plot) {
     serial = plot->serial;
     web_text_close();
 }
 
+/* -- Animes ----------------------------------------------------------------------------------- */
+
 /* The controllers of a track. */
 WEB_EXPORT("picture_track") void picture_track(uint32_t kind, uint32_t index) {
-    cli_json json = web_out_begin();
-    if (web_anime_open() == NULL) {
-        cli_json_null(&json);
-        return;
+    qp_plot plot = web_picture_begin(true);
+    if (web_anime_open() != NULL) {
+        (void)qp_plot_track(&plot, web_anime_in(QP_EE_REFERENCE), (qp_plot_tracks)kind, index);
     }
-    qp_plot plot = begin();
-    (void)qp_plot_track(&plot, web_anime_in(QP_EE_REFERENCE), (qp_plot_tracks)kind, index);
-    end(&plot);
+    web_picture_end(&plot);
 }
 
 /* What frames deliver. */
 WEB_EXPORT("picture_timeline") void picture_timeline(void) {
-    cli_json json = web_out_begin();
-    if (web_anime_open() == NULL) {
-        cli_json_null(&json);
-        return;
+    qp_plot plot = web_picture_begin(true);
+    if (web_anime_open() != NULL) {
+        (void)qp_plot_timeline(&plot, web_anime_in(QP_EE_REFERENCE), web_anime_open()->ref.offset);
     }
-    qp_plot plot = begin();
-    (void)qp_plot_timeline(&plot, web_anime_in(QP_EE_REFERENCE), web_anime_open()->ref.offset);
-    end(&plot);
+    web_picture_end(&plot);
 }
 
 /* The tracks that there are pictures of: kind, index, object, name. */
@@ -82,4 +81,19 @@ WEB_EXPORT("picture_tracks") void picture_tracks(void) {
         }
     }
     cli_json_close(&json);
+}
+
+/* -- ANIMATION files -------------------------------------------------------------------------- */
+
+/* The tracks of a mesh, node or material: `kind` is QP_PATH_MESH, _NODE or _MATERIAL. */
+WEB_EXPORT("picture_totem") void picture_totem(uint32_t kind, uint32_t index) {
+    qp_plot plot = web_picture_begin(false);
+    (void)qp_plot_totem(&plot, &cli_totem_of(&web_document)->animation, (qp_path_kind)kind, index);
+    web_picture_end(&plot);
+}
+
+WEB_EXPORT("picture_messages") void picture_messages(void) {
+    qp_plot plot = web_picture_begin(false);
+    (void)qp_plot_totem_messages(&plot, &cli_totem_of(&web_document)->animation);
+    web_picture_end(&plot);
 }

@@ -1,5 +1,5 @@
 declare module "virtual:core" {
-  /** quirkproof.wasm in base64. */
+  /** quirkproof.wasm, deflated and in base64. */
   const base64: string;
   export default base64;
 }
@@ -8,3 +8,4 @@ declare module "*?worker&inline" {
   export default make;
 }
 declare module "*.css";
+declare module "virtual:hover";

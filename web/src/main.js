@@ -1,4 +1,7 @@
+import "../../cli/plot/plot.css";
+import "virtual:hover";
 import "./style/page.css";
+import "./style/views.css";
 import { App } from "./ui/app.js";
 import { Client } from "./ui/client.js";
 import { fill, h } from "./ui/dom.js";

@@ -1,7 +1,7 @@
 /** What the tests share: the module, the program to compare with, and the project's samples. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { check } from "../src/core/check.js";
 import { Core } from "../src/core/module.js";
@@ -15,9 +15,12 @@ const module = new WebAssembly.Module(readFileSync(WASM));
 export const newCore = () => new Core(module);
 
 /** @param {string[]} args */
-export function runTool(...args) {
+export const runTool = (...args) => runToolIn(ROOT, ...args);
+
+/** @param {string} cwd @param {string[]} args @returns {string} what it prints, whatever its verdict */
+export function runToolIn(cwd, ...args) {
   try {
-    return execFileSync(TOOL, args, { cwd: ROOT, maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "ignore"] }).toString();
+    return execFileSync(TOOL, args, { cwd, maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "ignore"] }).toString();
   } catch (error) {
     const { stdout } = /** @type {any} */ (error);
     if (stdout === undefined) throw error;
@@ -42,7 +45,7 @@ export const SAMPLES = [...filesIn("corpus"), ...filesIn("crashes"), ...filesIn(
 /** @param {string} path below the project's folder */
 export function checkFile(path) {
   const core = newCore();
-  const bytes = readFileSync(join(ROOT, path));
+  const bytes = readFileSync(resolve(ROOT, path));
   const file = { at: core.put(bytes), size: bytes.length, kind: 0 };
   return [...check(core, file, path)].map((step) => step.report);
 }
@@ -51,5 +54,3 @@ export function checkFile(path) {
 export function asJson({ file, kind, findings, errors, warnings, notes }) {
   return { file, kind, findings, errors, warnings, notes };
 }
-
-export { relative };

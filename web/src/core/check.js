@@ -18,8 +18,13 @@ export const MOST_ARCHIVE = 2 * 1024 * 1024 * 1024 - 1;
  * @property {number} warnings
  * @property {number} notes
  * @property {number} hidden findings that were too many to be listed
+ * @property {Record<string, number>} hiddenById the same by their IDs
  * @property {string | null} trouble why it could not be checked
  * @property {number} size bytes of it, inflated
+ * @property {boolean} found it was in a folder that was given
+ * @property {boolean} unknown there is nothing in it for the program
+ * @property {number} fileSize bytes of the file that was given
+ * @property {string} archive of a member: its archive's name; empty otherwise
  * @property {number} start of a member: where it begins in its archive; -1 otherwise
  */
 
@@ -30,12 +35,12 @@ function named({ id, severity, offset, path, message }) {
 
 /** A report that fills as answers of the module come. */
 class Report {
-  /** @param {string} file */
-  constructor(file) {
+  /** @param {string} file @param {number} fileSize */
+  constructor(file, fileSize) {
     /** @type {FileReport} */
     this.value = {
-      file, kind: "gzip", findings: [], errors: 0, warnings: 0, notes: 0, hidden: 0,
-      trouble: null, size: 0, start: -1,
+      file, kind: "gzip", findings: [], errors: 0, warnings: 0, notes: 0, hidden: 0, hiddenById: {}, found: false, unknown: false,
+      trouble: null, size: 0, fileSize, archive: "", start: -1,
     };
   }
 
@@ -44,13 +49,19 @@ class Report {
     const { value } = this;
     for (const finding of answer.findings) {
       if (value.findings.length < MOST_FINDINGS) value.findings.push(named(finding));
-      else value.hidden++;
+      else this.#hide(finding.id, 1);
     }
+    for (const [id, count] of Object.entries(answer.hidden)) this.#hide(id, /** @type {number} */ (count));
     value.errors += answer.errors;
     value.warnings += answer.warnings;
     value.notes += answer.notes;
-    value.hidden += answer.hidden;
     return answer;
+  }
+
+  /** @param {string} id @param {number} count */
+  #hide(id, count) {
+    this.value.hidden += count;
+    this.value.hiddenById[id] = (this.value.hiddenById[id] ?? 0) + count;
   }
 }
 
@@ -114,11 +125,13 @@ function checkContent(core, content, report, wrapped) {
   const { value } = report;
   value.size = content.size;
   if (content.size === 0) {
+    value.unknown = true;
     value.trouble = wrapped ? "the data in the gzip member is empty" : "the input is empty";
     return;
   }
   content.kind = core.exports.detect(content.at, content.size);
   if (content.kind === KIND.unknown) {
+    value.unknown = true;
     value.trouble = "unknown kind of input";
     return;
   }
@@ -139,7 +152,7 @@ function isArchive(core, file) {
   if (core.exports.archive_is_member(file.at, file.size, 0) === 0) return false;
   if (core.exports.archive_has_second(file.at, file.size) === 0) return false;
   return core.scratch(() => {
-    const first = takeMember(core, file, 0, new Report(""));
+    const first = takeMember(core, file, 0, new Report("", 0));
     return first.content !== null && core.exports.archive_begins(file.at, file.size, first.end) !== 0;
   });
 }
@@ -149,7 +162,7 @@ function isArchive(core, file) {
  * @returns {FileReport}
  */
 function checkPlain(core, file, shown) {
-  const report = new Report(shown);
+  const report = new Report(shown, file.size);
   if (core.exports.detect(file.at, file.size) !== KIND.gzip) {
     checkContent(core, file, report, false);
     return report.value;
@@ -184,7 +197,7 @@ export function* check(core, file, shown) {
     return;
   }
   if (file.size > MOST_BYTES && core.exports.detect(file.at, file.size) !== KIND.cine) {
-    const report = new Report(shown);
+    const report = new Report(shown, file.size);
     report.value.trouble = `larger than ${MOST_BYTES} bytes`;
     yield { report: report.value, done: file.size };
     return;
@@ -223,8 +236,9 @@ function* checkArchive(core, file, shown) {
  * @param {number} number
  */
 function checkMember(core, file, start, shown, number) {
-  const report = new Report(shown);
+  const report = new Report(shown, file.size);
   report.value.start = start;
+  report.value.archive = shown;
   return core.scratch(() => {
     const member = takeMember(core, file, start, report);
     const place = { start, name: member.name, nameBytes: member.nameBytes };
@@ -261,7 +275,7 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** @param {any[]} answers @param {Place[]} places @param {string} shown @param {number} size */
 function ownReport(answers, places, shown, size) {
-  const report = new Report(shown);
+  const report = new Report(shown, size);
   report.value.kind = "archive";
   report.value.size = size;
   for (const answer of answers) {
@@ -281,7 +295,7 @@ function ownReport(answers, places, shown, size) {
  * @returns {Content | null}
  */
 export function openContent(core, file, start) {
-  const report = new Report("");
+  const report = new Report("", 0);
   let content = file;
   if (start >= 0 || core.exports.detect(file.at, file.size) === KIND.gzip) {
     const member = takeMember(core, file, Math.max(start, 0), report);

@@ -106,9 +106,8 @@ export class Core {
   }
 }
 
-/** @param {Uint8Array[]} pieces */
+/** @param {Uint8Array[]} pieces @returns {Uint8Array<ArrayBuffer>} */
 export function joined(pieces) {
-  if (pieces.length === 1) return pieces[0];
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -17,7 +17,7 @@ export class App {
     this.about = about;
     this.queue = new Queue();
     this.viewer = new Client("view");
-    this.findings = new Findings(new Map(about.findings.map((/** @type {any} */ one) => [one.id, one])));
+    this.findings = new Findings(about);
     this.files = new FileList(this.queue, (selection) => this.#select(selection));
     /** @type {import("./files.js").Selection | null} */
     this.selection = null;
@@ -141,7 +141,7 @@ export class App {
     }
     const whole = report.kind === "archive";
     this.findings.show(whole ? reportsOf(entry) : [report], whole);
-    const panel = h("div.panel", null, this.findings.element);
+    const panel = h("div.pane", null, this.findings.element);
     const tabs = h("div.tabs", { role: "tablist", "aria-label": "Views" });
     fill(this.content,
       h("div.title", null, h("h2", { title: report.file }, report.file),

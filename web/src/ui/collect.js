@@ -1,6 +1,6 @@
 import { shownPath } from "../core/names.js";
 
-/** @typedef {{ file: File, shown: string }} Found */
+/** @typedef {{ file: File, shown: string, found: boolean }} Found `found`: in a folder */
 
 /** @param {any} entry of a folder that was dropped @returns {Promise<any[]>} */
 async function entriesOf(entry) {
@@ -18,7 +18,7 @@ async function* walk(entry, depth) {
   if (depth > 0 && entry.name.startsWith(".")) return;
   if (entry.isFile) {
     const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-    yield { file, shown: shownPath(entry.fullPath.replace(/^\//, "")) };
+    yield { file, shown: shownPath(entry.fullPath.replace(/^\//, "")), found: depth > 0 };
     return;
   }
   for (const child of await entriesOf(entry)) yield* walk(child, depth + 1);
@@ -39,7 +39,7 @@ export async function fromDrop(transfer) {
 
 /** @param {File} file that was chosen, alone or with its folder @returns {Found} */
 export function fromFile(file) {
-  return { file, shown: shownPath(file.webkitRelativePath || file.name) };
+  return { file, shown: shownPath(file.webkitRelativePath || file.name), found: file.webkitRelativePath !== "" };
 }
 
 /** @param {FileList} files of a chosen folder @returns {Found[]} */

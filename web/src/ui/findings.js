@@ -13,9 +13,11 @@ const RANKS = /** @type {Record<string, number>} */ ({ error: 0, warning: 1, not
 
 /** The table of findings, with the explanation of the one that is active. */
 export class Findings {
-  /** @param {import("../core/sarif.js").Explained} explained */
-  constructor(explained) {
-    this.explained = explained;
+  /** @param {any} about what the module knows of findings */
+  constructor(about) {
+    this.version = about.version;
+    /** @type {import("../core/sarif.js").Explained} */
+    this.explained = new Map(about.findings.map((/** @type {any} */ one) => [one.id, one]));
     /** @type {FileReport[]} */
     this.reports = [];
     /** @type {Row[]} */
@@ -46,9 +48,9 @@ export class Findings {
         oninput: (/** @type {any} */ event) => { this.text = event.target.value.toLowerCase(); this.update(); } }),
       this.count, h("span.grow"),
       h("button", { type: "button", onclick: () => this.#copy() }, "Copy"),
-      h("button", { type: "button", onclick: () => download("quirkproof.txt", asText(this.reports, this.list), "text/plain") }, "Text"),
+      h("button", { type: "button", onclick: () => download("quirkproof.txt", asText(this.reports, this.list, this.explained), "text/plain") }, "Text"),
       h("button", { type: "button", onclick: () => download("quirkproof.sarif",
-        JSON.stringify(asSarif(this.reports, this.explained), null, 1), "application/sarif+json") }, "SARIF"));
+        JSON.stringify(asSarif(this.reports, this.explained, this.version), null, 1), "application/sarif+json") }, "SARIF"));
   }
 
   /** @param {string} severity */

@@ -8,6 +8,7 @@ import { Client } from "./client.js";
  * @property {number} id
  * @property {File} file
  * @property {string} shown its name, or its path below the folder it came with
+ * @property {boolean} found it was in a folder
  * @property {"waiting" | "busy" | "done" | "failed" | "cancelled"} state
  * @property {number} progress 0 to 1
  * @property {FileReport[]} members reports of an archive's members
@@ -29,7 +30,7 @@ export class Queue extends EventTarget {
 
   /** @param {import("./collect.js").Found[]} found */
   add(found) {
-    const added = found.map(({ file, shown }) => this.#entry(file, shown));
+    const added = found.map((one) => this.#entry(one));
     this.entries.push(...added);
     this.#changed();
     this.#run();
@@ -51,10 +52,10 @@ export class Queue extends EventTarget {
     this.#changed();
   }
 
-  /** @param {File} file @param {string} shown @returns {Entry} */
-  #entry(file, shown) {
+  /** @param {import("./collect.js").Found} found @returns {Entry} */
+  #entry({ file, shown, found }) {
     return {
-      id: ++this.last, file, shown, state: "waiting", progress: 0,
+      id: ++this.last, file, shown, found, state: "waiting", progress: 0,
       members: [], report: null, failure: null,
     };
   }
@@ -99,6 +100,7 @@ export class Queue extends EventTarget {
     if (event.read !== undefined) {
       entry.progress = (event.read / size) * 0.2;
     } else {
+      event.report.found = entry.found;
       entry.progress = 0.2 + (event.done / size) * 0.8;
       if (event.report.start >= 0) entry.members.push(event.report);
       else entry.report = event.report;

@@ -32,7 +32,35 @@ export function openAnime(core, { index }) {
   marks.set(core, mark);
   core.exports.heap_release(mark);
   if (core.exports.anime_open(index) === 0) throw new Error("the animation cannot be compiled");
-  return { bones: core.ask("skeleton_bones"), notes: core.ask("anime_notes"), ...core.ask("anime_about") };
+  const about = core.ask("anime_about");
+  const bones = core.ask("skeleton_bones");
+  return {
+    ...about, bones, bounds: boundsOf(core, bones.length, about.last),
+    notes: core.ask("anime_notes"), tracks: core.ask("picture_tracks"),
+  };
+}
+
+/** Times of an animation at which its bounds are taken. */
+const SAMPLES = 24;
+
+/** A ball around the joints, wherever the animation takes them. @param {Core} core @param {number} count @param {number} last */
+function boundsOf(core, count, last) {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i <= SAMPLES; i++) {
+    const floats = bonesAt(core, Math.floor((last * i) / SAMPLES), count);
+    for (let bone = 0; bone < count; bone++) {
+      for (let axis = 0; axis < 3; axis++) {
+        const value = floats[bone * BONE_FLOATS + 12 + axis];
+        low[axis] = Math.min(low[axis], value);
+        high[axis] = Math.max(high[axis], value);
+      }
+    }
+  }
+  const sound = low.every(Number.isFinite) && high.every(Number.isFinite);
+  if (!sound) return { center: [0, 0, 0], radius: 1, low: [0, 0, 0] };
+  const center = low.map((value, axis) => (value + high[axis]) / 2);
+  return { center, radius: Math.max(Math.hypot(...low.map((value, axis) => high[axis] - value)) / 2, 1e-6), low };
 }
 
 /** @param {Core} core @param {number} time @param {number} count of bones */
@@ -51,6 +79,15 @@ export function seek(core, { time, bones }) {
 export function step(core, { ticks, bones }) {
   const done = core.ask("anime_step", ticks);
   return { ...done, floats: bonesAt(core, done.pose_at ?? done.time, bones) };
+}
+
+/** Pictures that can be asked for, as SVG. */
+const PICTURES = new Set(["track", "timeline", "paths", "faces", "totem", "messages"]);
+
+/** @param {Core} core @param {{ name: string, args: number[] }} params */
+export function picture(core, { name, args }) {
+  if (!PICTURES.has(name)) throw new Error(`there is no picture ${name}`);
+  return core.ask(`picture_${name}`, ...args);
 }
 
 /** Both models' values at a time. @param {Core} core @param {{ time: number }} params */

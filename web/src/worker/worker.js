@@ -4,13 +4,17 @@
  * what comes in between is {call, event}.
  */
 import base64 from "virtual:core";
-import { check, openContent } from "../core/check.js";
+import { MOST_BYTES, check, openContent } from "../core/check.js";
+import { inflate } from "../core/inflate.js";
 import { KIND_NAMES } from "../core/kinds.js";
-import { Core } from "../core/module.js";
+import { Core, joined } from "../core/module.js";
 import { readInto } from "./read.js";
 import * as views from "./views.js";
 
-const module = new WebAssembly.Module(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
+const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const unpacked = inflate(packed, MOST_BYTES);
+if (typeof unpacked === "string") throw new Error("the page itself is damaged");
+const module = new WebAssembly.Module(joined(unpacked.pieces));
 
 /** @type {Set<number>} calls that are no longer wanted */
 const cancelled = new Set();
