@@ -34,7 +34,7 @@ bool cli_archive_is(qp_bytes bytes, const cli_options *options) {
     uint32_t crc = 0;
     if (!qp_gzip_is_member(bytes, 0) || !may_have_second(bytes) ||
         qp_gzip_read_header(bytes, 0, &silent, &member) != QP_OK ||
-        cli_inflate_from(bytes, member.data, CLI_MEMBER_ROOM, options->max_size, &inflated, &end,
+        cli_inflate_from(bytes, member.data, CLI_INFLATE_ROOM, options->max_size, &inflated, &end,
                          &crc) != CLI_INFLATED) {
         return false;
     }
@@ -191,41 +191,83 @@ static void check_entries(cli_archive *archive, const qp_archive_member *member)
     }
 }
 
+qp_archive_member cli_archive_member_at(const cli_archive *archive, size_t start) {
+    qp_bytes bytes = archive->source.bytes;
+    qp_archive_member member = {archive->count, start, bytes.size, false, false, 0, {NULL, 0}};
+    qp_gzip_member header;
+    if (qp_gzip_read_header(bytes, start, NULL, &header) == QP_OK) {
+        member.name = qp_gzip_name(bytes, &header);
+    }
+    return member;
+}
+
 /* The member at the walk's place, before it is opened. */
 static qp_archive_member member_here(const cli_archive *archive) {
-    qp_bytes bytes = archive->source.bytes;
-    qp_archive_member member = {archive->count, archive->pos, bytes.size, false, false, 0, {0}};
-    qp_gzip_member header;
+    qp_archive_member member = cli_archive_member_at(archive, archive->pos);
     if (stored_here(archive)) {
         member.stored = true;
         member.whole = true;
         member.length = entry_here(archive)->csize;
         member.end = member.start + entry_here(archive)->csize;
         member.name = entry_here(archive)->name;
-    } else if (qp_gzip_read_header(bytes, member.start, NULL, &header) == QP_OK) {
-        member.name = qp_gzip_name(bytes, &header);
     }
     return member;
 }
 
-static bool take_member(cli_archive *archive, cli_member *member) {
-    qp_bytes bytes = archive->source.bytes;
-    member->about = member_here(archive);
-    member->result = CLI_TROUBLE;
-    if (cli_content_begin(&member->content, shown_member(archive, &member->about))) {
-        member->result =
-            member->about.stored
-                ? cli_content_take_stored(&member->content, bytes, archive->options, &member->about)
-                : cli_content_take_member(&member->content, bytes, archive->options,
-                                          &member->about);
+bool cli_archive_find(cli_archive *archive, qp_archive_member *about) {
+    while (archive->more && !cli_archive_broken(archive)) {
+        pass_missing(archive, archive->pos);
+        if (stored_here(archive) || qp_gzip_is_member(archive->source.bytes, archive->pos)) {
+            *about = member_here(archive);
+            return true;
+        }
+        go_on(archive, QP_ARCHIVE_LOST, 0, up_to_entry(archive, archive->pos + 1));
     }
-    qp_archive_check_name(&member->about, &archive->findings.sink);
-    check_entries(archive, &member->about);
+    pass_missing(archive, UINT64_MAX);
+    return false;
+}
+
+void cli_member_take(const cli_archive *archive, cli_member *member, const cli_options *options) {
+    qp_bytes bytes = archive->source.bytes;
+    qp_archive_member *about = &member->about;
+    member->result = CLI_TROUBLE;
+    if (!cli_content_begin(&member->content, shown_member(archive, about))) {
+        return;
+    }
+    member->result = about->stored
+                         ? cli_content_take_stored(&member->content, bytes, options, about)
+                         : cli_content_take_member(&member->content, bytes, options, about);
+    if (cli_source_broken(&archive->source)) {
+        member->result = CLI_TROUBLE; /* what was read of it is not all its own */
+        member->content.finding_count = 0;
+    }
+}
+
+bool cli_archive_pass(cli_archive *archive, const qp_archive_member *about) {
+    qp_archive_check_name(about, &archive->findings.sink);
+    check_entries(archive, about);
     /* Before the walk goes on: then its pages are given back. */
-    bool placed = add_place(archive, &member->about);
-    go_on_after(archive, &member->about);
+    bool placed = add_place(archive, about);
+    go_on_after(archive, about);
     archive->more = placed && archive->more;
+    return placed;
+}
+
+bool cli_archive_next(cli_archive *archive, cli_member *member) {
+    if (!cli_archive_find(archive, &member->about)) {
+        return false;
+    }
+    cli_member_take(archive, member, archive->options);
+    (void)cli_archive_pass(archive, &member->about);
     return true;
+}
+
+bool cli_archive_broken(cli_archive *archive) {
+    if (!archive->broken && cli_source_broken(&archive->source)) {
+        archive->broken = true;
+        cli_message("%s: the file cannot be read to its end", archive->shown);
+    }
+    return archive->broken;
 }
 
 int cli_member_open(cli_member *member, const cli_options *options) {
@@ -233,18 +275,6 @@ int cli_member_open(cli_member *member, const cli_options *options) {
         member->result = cli_content_find_kind(&member->content, options);
     }
     return member->result;
-}
-
-bool cli_archive_next(cli_archive *archive, cli_member *member) {
-    while (archive->more) {
-        pass_missing(archive, archive->pos);
-        if (stored_here(archive) || qp_gzip_is_member(archive->source.bytes, archive->pos)) {
-            return take_member(archive, member);
-        }
-        go_on(archive, QP_ARCHIVE_LOST, 0, up_to_entry(archive, archive->pos + 1));
-    }
-    pass_missing(archive, UINT64_MAX);
-    return false;
 }
 
 /* -- Names that come twice -------------------------------------------------------------------- */

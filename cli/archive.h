@@ -30,6 +30,7 @@ typedef struct {
     size_t names_used;
     uint32_t count;        /* members so far */
     cli_findings findings; /* about the archive itself */
+    bool broken;           /* the file could not be read to its end: that was told */
 } cli_archive;
 
 /* A member, taken out of the archive. */
@@ -55,6 +56,23 @@ void cli_archive_free(cli_archive *archive);
 /* Takes the next member; false after the last. cli_content_free() is due for its content. Findings
    about where members are, and what the table says of them, are kept as the walk comes to them. */
 bool cli_archive_next(cli_archive *archive, cli_member *member);
+
+/*
+ * The same in three steps. Finds the next member, without opening it; takes it out, `result` and
+ * what was not known `about` it are then set; and goes on past it. Only the last two need to be in
+ * turn: taking changes nothing of the archive, and can be done at any place where a member might
+ * be, in any thread.
+ */
+bool cli_archive_find(cli_archive *archive, qp_archive_member *about);
+void cli_member_take(const cli_archive *archive, cli_member *member, const cli_options *options);
+bool cli_archive_pass(cli_archive *archive, const qp_archive_member *about);
+
+/* A gzip member at `start`, as it would be found there, but for its number. */
+qp_archive_member cli_archive_member_at(const cli_archive *archive, size_t start);
+
+/* True, after a message the first time, if the file could not be read to its end (it may have been
+   cut meanwhile). The walk ends there; what was read of a member then is not all its own. */
+bool cli_archive_broken(cli_archive *archive);
 
 /* Finds the kind of a member that could be taken. Returns its result, as cli_content_open() does.
  */

@@ -51,7 +51,7 @@ static void put_member(cli_json *json, const cli_archive *archive, const cli_mem
 }
 
 static int errors_in(const cli_report *report) {
-    return report->sink.counts[QP_ERROR] > 0 ? CLI_ERRORS : CLI_FINE;
+    return report->counts[QP_ERROR] > 0 ? CLI_ERRORS : CLI_FINE;
 }
 
 /* Lists the members; errors about their wrappers are written as the walk comes to them. */
@@ -70,20 +70,12 @@ static int put_members(cli_json *json, cli_archive *archive, cli_report *report)
     return worst;
 }
 
-/* Errors go to stderr, in the text format; warnings and notes are for check to tell. */
-static cli_report begin_errors(const cli_archive *archive) {
-    cli_options plain = *archive->options;
-    cli_report report;
-    plain.format = cli_format_named("text");
-    cli_report_begin(&report, &plain, stderr, false);
-    report.least = QP_ERROR;
-    return report;
-}
-
 int cli_archive_dump(cli_archive *archive) {
     cli_json json = cli_json_to(stdout);
-    cli_report report = begin_errors(archive);
+    cli_report report;
     int worst = CLI_FINE;
+    /* Warnings and notes are for check to tell. */
+    cli_report_to_stderr(&report, archive->options, QP_ERROR);
     if (archive->table.shown != NULL) {
         cli_report_table(&report, &archive->table, false);
         worst = errors_in(&report);
@@ -96,5 +88,6 @@ int cli_archive_dump(cli_archive *archive) {
     cli_json_close(&json);
     cli_json_end(&json);
     cli_report_archive(&report, archive, false);
-    return cli_worse(worst, errors_in(&report));
+    worst = cli_worse(worst, errors_in(&report));
+    return cli_archive_broken(archive) ? CLI_TROUBLE : worst;
 }

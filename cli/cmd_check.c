@@ -1,97 +1,269 @@
 #include "commands.h"
 
-#include "archive_report.h"
-#include "check_content.h"
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "check_run.h"
 #include "exit_codes.h"
+#include "finish.h"
+#include "interrupt.h"
 #include "message.h"
-#include "opened.h"
-#include "report.h"
+#include "paths.h"
 #include "walk.h"
 
+enum {
+    SIGNALLED = 128,
+    FILES_MOST = 160,              /* files that are let in at once, at most */
+    GUESS_MOST = 64 * 1024 * 1024, /* bytes that a member may have that is only guessed */
+};
+
+/* Files come after the members of an archive, which the reader waits for. */
+static const uint64_t file_order = (uint64_t)1 << 63;
+
 typedef struct {
-    const cli_options *options;
-    bool list; /* several files, or a folder */
-    bool begun;
-    cli_report report;
-} check_run;
+    cli_check_run check;
+    cli_walker walker;
+    cli_check_line line;
+    unsigned most;   /* files in the line */
+    uint64_t number; /* of files so far */
+    bool walked;
+} file_run;
 
-/* The report begins with the first file: whether it is a list shows when that is open. */
-static void begin(check_run *run, bool archive) {
-    if (!run->begun) {
-        run->begun = true;
-        cli_report_begin(&run->report, run->options, stdout, run->list || archive);
+/* -- Which files ------------------------------------------------------------------------------ */
+
+/* Puts a job into the line; it is done if no thread is to run it. */
+static void add_job(file_run *run, cli_check_job *job, bool runs) {
+    job->job.order = file_order + run->number++;
+    if (runs && !cli_pool_add(&run->check.pool, &job->job)) {
+        cli_check_job_listen(job);
+        cli_message("%s: no thread can be started to check it", job->path);
+        cli_check_job_listen(NULL);
+        cli_check_job_tell(job, true);
     }
+    cli_line_add(&run->line, job);
 }
 
-static int verdict(const cli_report *report, bool strict) {
-    uint64_t failures =
-        report->sink.counts[QP_ERROR] + (strict ? report->sink.counts[QP_WARNING] : 0);
-    return failures > 0 ? CLI_ERRORS : CLI_FINE;
+/* Adds the next file to the line, or what is to be told instead; false if there is none, or no
+   room. Standard input has no more than one reader at a time. */
+static bool add_next(file_run *run) {
+    const char *path = "";
+    uint64_t size = 0;
+    bool standard =
+        run->walker.tree == NULL && run->walker.count > 0 && strcmp(run->walker.paths[0], "-") == 0;
+    if (run->walked || run->line.count >= (standard ? 1 : run->most)) {
+        return false;
+    }
+    cli_check_job *job = cli_check_file_job(&run->check.setting, strdup(""));
+    if (job == NULL) {
+        cli_message("out of memory");
+        run->check.worst = CLI_TROUBLE;
+        run->walked = true;
+        return false;
+    }
+    job->job.pool = &run->check.pool;
+    cli_check_job_listen(job);
+    cli_walk_step step = cli_walk_next(&run->walker, &path, &size);
+    cli_check_job_listen(NULL);
+    run->walked = step == CLI_WALK_END;
+    if (run->walked || !cli_check_job_rename(job, path)) {
+        cli_check_job_free(job);
+        return false;
+    }
+    job->found = step == CLI_WALK_FOUND;
+    job->size = size;
+    if (step == CLI_WALK_TROUBLE || step == CLI_WALK_MESSAGE) {
+        cli_check_job_tell(job, step == CLI_WALK_TROUBLE);
+    }
+    add_job(run, job, step == CLI_WALK_NAMED || step == CLI_WALK_FOUND);
+    return true;
 }
 
-/* An input whose opening came to `result`. */
-static int check_input(check_run *run, const cli_content *content, int result) {
-    if (result != CLI_TROUBLE || content->finding_count > 0) {
-        cli_report_begin_file(&run->report, content);
-        if (result == CLI_FINE) {
-            result = cli_check_content(content, &run->report.sink);
+/* The first job of the line, if it is an archive that is to be walked. */
+static bool walk_archive(file_run *run) {
+    cli_check_job *job = run->line.first;
+    if (job == NULL || cli_job_look(&job->job) != CLI_JOB_DONE || !job->is_archive) {
+        return false;
+    }
+    job->is_archive = false;
+    cli_check_archive(&run->check, job);
+    if (!run->check.stops) {
+        cli_opened_free(&job->opened);
+    }
+    return true;
+}
+
+static void run_files(file_run *run) {
+    while (!cli_run_stops(&run->check)) {
+        bool moved = false;
+        while (add_next(run)) {
+            moved = true;
         }
-        cli_report_end_file(&run->report);
-        result = cli_worse(result, verdict(&run->report, run->options->strict));
+        if (run->walked && run->line.first == NULL) {
+            return;
+        }
+        moved = walk_archive(run) || moved;
+        if (run->check.stops) {
+            return;
+        }
+        moved = cli_run_read(&run->check, &run->line) || moved;
+        if (!moved) {
+            cli_run_wait(&run->check);
+        }
     }
-    return result;
 }
 
-/* The table first, then each member as the walk comes to it, then the archive itself. */
-static int check_archive(check_run *run, cli_archive *archive) {
-    int worst = CLI_FINE;
-    cli_member member;
-    if (archive->table.shown != NULL) {
-        cli_report_table(&run->report, &archive->table, true);
-        worst = verdict(&run->report, run->options->strict);
+/* -- The end ---------------------------------------------------------------------------------- */
+
+static void copy_body(FILE *body, FILE *out) {
+    char piece[4096];
+    size_t size = 0;
+    rewind(body);
+    while ((size = fread(piece, 1, sizeof piece, body)) > 0) {
+        (void)fwrite(piece, 1, size, out);
     }
-    while (cli_archive_next(archive, &member)) {
-        int result = cli_member_open(&member, run->options);
-        worst = cli_worse(worst, check_input(run, &member.content, result));
-        cli_content_free(&member.content);
+}
+
+static void end_report(cli_check_run *run) {
+    cli_run_report *report = &run->report;
+    report->status = report->signal != 0 ? SIGNALLED + report->signal : run->worst;
+    cli_progress_hide(&run->progress);
+    cli_run_begin_report(run, run->setting.list);
+    if (report->body != NULL) {
+        report->format->begin(report);
+        copy_body(report->body, report->out);
     }
-    if (!cli_archive_finish(archive)) {
+    if (report->format->end != NULL) {
+        report->format->end(report);
+    }
+}
+
+static int write_baseline(cli_check_run *run, const char *path) {
+    if (run->worst == CLI_TROUBLE) {
+        cli_message("no baseline is written: not all could be checked");
         return CLI_TROUBLE;
     }
-    cli_report_archive(&run->report, archive, true);
-    return cli_worse(worst, verdict(&run->report, run->options->strict));
+    return cli_new_baseline_write(&run->made, path) ? run->worst : CLI_TROUBLE;
 }
 
-static int check_file(void *user, const char *path) {
-    check_run *run = user;
-    cli_opened opened;
-    int result = cli_open(&opened, path, run->options, run->options->max_findings);
-    begin(run, opened.is_archive && result == CLI_FINE);
-    if (!opened.is_archive) {
-        result = check_input(run, &opened.content, result);
-    } else if (result == CLI_FINE) {
-        result = check_archive(run, &opened.archive);
+/* After a signal, or when the output is broken: threads may still run, and are not waited for. What
+   has begun to be written is ended, so that the report is whole. */
+static _Noreturn void leave(file_run *run, const cli_options *options) {
+    cli_run_end_first(&run->check, &run->line);
+    end_report(&run->check);
+    if (options->write_baseline != NULL) {
+        cli_message("no baseline is written");
     }
-    cli_opened_free(&opened);
-    return result;
+    _exit(cli_finish_output(run->check.report.status));
+}
+
+static int end_run(file_run *run, const cli_options *options) {
+    cli_check_run *check = &run->check;
+    cli_interrupt_end();
+    cli_pool_end(&check->pool);
+    if (options->write_baseline != NULL) {
+        check->worst = write_baseline(check, options->write_baseline);
+    }
+    end_report(check);
+    cli_progress_end(&check->progress);
+    cli_walk_end(&run->walker);
+    cli_new_baseline_free(&check->made);
+    cli_artifacts_free(&check->report.artifacts);
+    cli_buffer_free(&check->report.troubles);
+    if (check->report.body != NULL) {
+        (void)fclose(check->report.body);
+    }
+    return check->worst;
+}
+
+/* -- The beginning ---------------------------------------------------------------------------- */
+
+static unsigned thread_count(const cli_options *options) {
+    cpu_set_t set;
+    uint64_t count = options->jobs;
+    if (count == 0 && sched_getaffinity(0, sizeof set, &set) == 0) {
+        count = (uint64_t)CPU_COUNT(&set);
+    }
+    count = count > 0 ? count : 1;
+    return count < CLI_POOL_MOST ? (unsigned)count : CLI_POOL_MOST;
+}
+
+/* False after a message. */
+static bool valid(const cli_options *options, bool list) {
+    if (!cli_selection_valid(&options->selection, "check")) {
+        return false;
+    }
+    if (list && options->table != NULL) {
+        cli_message("check: --table is about one archive; several files, or a folder, are given");
+        return false;
+    }
+    if (options->baseline != NULL && options->write_baseline != NULL) {
+        cli_message(
+            "check: --baseline reads a baseline and --write-baseline makes one; choose one");
+        return false;
+    }
+    return true;
+}
+
+static void prepare_setting(cli_check_setting *setting, const cli_options *options) {
+    setting->options = options;
+    setting->guess_options = *options;
+    if (setting->guess_options.max_size > GUESS_MOST) {
+        setting->guess_options.max_size = GUESS_MOST;
+    }
+    setting->colour = cli_wants_colour(stdout);
+}
+
+static void prepare_report(cli_run_report *report, const cli_options *options) {
+    report->format = options->format;
+    report->options = options;
+    report->out = stdout;
+    report->terminal = isatty(STDOUT_FILENO) != 0;
+    report->json = cli_json_to(stdout);
+    report->body = report->format->begins_last ? tmpfile() : NULL;
+}
+
+static int check_all(file_run *run, const cli_options *options) {
+    cli_check_run *check = &run->check;
+    unsigned threads = thread_count(options);
+    cli_interrupt_watch(&check->pool);
+    cli_pool_begin(&check->pool, threads);
+    cli_progress_begin(&check->progress, options->paths, options->path_count);
+    run->walker = cli_walk(options->paths, options->path_count);
+    run->most = 4 * threads + 12 < FILES_MOST ? 4 * threads + 12 : FILES_MOST;
+    if (check->setting.list) {
+        cli_run_begin_report(check, true);
+    }
+    run_files(run);
+    if (check->stops) {
+        leave(run, options);
+    }
+    return end_run(run, options);
 }
 
 int cli_run_check(const cli_options *options) {
-    check_run run = {.options = options};
-    cli_visitor visitor = {check_file, &run};
-    int worst = CLI_FINE;
-    run.list = options->path_count > 1 || cli_is_folder(options->paths[0]);
-    if (run.list && options->table != NULL) {
-        cli_message("check: --table is about one archive; several files, or a folder, are given");
+    static file_run run; /* of the program, as threads outlive a run that is interrupted */
+    cli_check_setting *setting = &run.check.setting;
+    cli_baseline baseline = {NULL, NULL, 0, NULL};
+    char *folder = NULL;
+    int result = CLI_TROUBLE;
+    setting->list = options->path_count > 1 || cli_is_folder(options->paths[0]);
+    if (!valid(options, setting->list)) {
         return CLI_TROUBLE;
     }
-    if (run.list) {
-        begin(&run, false);
+    prepare_setting(setting, options);
+    prepare_report(&run.check.report, options);
+    if (options->write_baseline != NULL) {
+        folder = cli_folder_of(options->write_baseline);
+        setting->record_folder = folder;
     }
-    for (int i = 0; i < options->path_count; i++) {
-        worst = cli_worse(worst, cli_walk(options->paths[i], visitor));
+    if (options->baseline == NULL ||
+        cli_baseline_read(&baseline, options->baseline, options->max_size)) {
+        setting->baseline = options->baseline != NULL ? &baseline : NULL;
+        result = check_all(&run, options);
     }
-    begin(&run, false);
-    cli_report_end(&run.report);
-    return worst;
+    cli_baseline_free(&baseline);
+    free(folder);
+    return result;
 }

@@ -4,32 +4,17 @@
 #include <string.h>
 
 #include "exit_codes.h"
+#include "general_message.h"
 #include "message.h"
 #include "report.h"
 #include "suggest.h"
 
 enum { LINE_WIDTH = 78 };
 
-/* The placeholder at `m` as a reader should see it; NULL if there is none. */
-static const char *stand_in(const char *m) {
-    if (m[0] != '{' || (m[1] != '0' && m[1] != '1')) {
-        return NULL;
-    }
-    return m[2] == 'x' ? "0xN" : "N";
-}
-
-/* A message with N where its numbers go. */
-static void print_message(const char *m) {
-    while (*m != '\0') {
-        const char *number = stand_in(m);
-        if (number == NULL) {
-            (void)putchar(*m++);
-            continue;
-        }
-        (void)fputs(number, stdout);
-        m = strchr(m, '}') + 1;
-    }
-    (void)putchar('\n');
+static void print_message(qp_diag_code code) {
+    char message[CLI_GENERAL_SIZE];
+    cli_general_message(code, message, sizeof message);
+    (void)puts(message);
 }
 
 /* Text in lines, broken at blanks. */
@@ -55,12 +40,12 @@ static void print_wrapped(const char *text) {
 
 static void print_line(qp_diag_code code) {
     (void)printf("%-7s %-8s ", qp_diag_id(code), cli_severity_name(qp_diag_severity(code)));
-    print_message(qp_diag_message(code));
+    print_message(code);
 }
 
 static void print_whole(qp_diag_code code) {
     (void)printf("%s (%s): ", qp_diag_id(code), cli_severity_name(qp_diag_severity(code)));
-    print_message(qp_diag_message(code));
+    print_message(code);
     (void)putchar('\n');
     print_wrapped(qp_diag_explain(code));
     (void)printf("\nSource: %s\n", qp_diag_source(code));

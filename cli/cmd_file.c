@@ -8,6 +8,7 @@
 #include "kinds.h"
 #include "message.h"
 #include "opened.h"
+#include "output.h"
 
 typedef int (*kind_command)(const cli_content *content, const cli_options *options);
 
@@ -64,7 +65,7 @@ static int run_on_archive(cli_archive *archive, const cli_options *options,
     int result = cli_member_open(&member, options);
     result = run_on_input(&member.content, result, options, wanted);
     cli_content_free(&member.content);
-    return result;
+    return cli_archive_broken(archive) ? CLI_TROUBLE : result;
 }
 
 static int run_file(const cli_options *options, const file_command *wanted) {
@@ -99,6 +100,10 @@ static kind_command pick_plot(const cli_kind *kind) {
     return kind->plot;
 }
 
+static kind_command pick_export(const cli_kind *kind) {
+    return kind->export_gltf;
+}
+
 int cli_run_dump(const cli_options *options) {
     static const file_command dump = {"dump", pick_dump, true};
     return run_file(options, &dump);
@@ -114,7 +119,30 @@ int cli_run_play(const cli_options *options) {
     return run_file(options, &play);
 }
 
+/* The pictures must not take the place of what they show. */
+static bool writes_over_input(const cli_options *options) {
+    return options->output != NULL && cli_same_file(options->paths[0], options->output);
+}
+
 int cli_run_plot(const cli_options *options) {
+    if (writes_over_input(options)) {
+        cli_message("plot: the output is the file that is read; -o must name another one");
+        return CLI_TROUBLE;
+    }
     static const file_command plot = {"plot", pick_plot, false};
     return run_file(options, &plot);
+}
+
+/* Rotations of an ANIMATION are taken so that they can be looked at, unless the options say
+   otherwise: signed components give unit quaternions, and forward goes from key to key. */
+int cli_run_export(const cli_options *options) {
+    static const file_command to_gltf = {"export", pick_export, false};
+    cli_options shown = *options;
+    if (!options->totem.quat_given) {
+        shown.totem.read.quat = QP_TOTEM_QUAT_SIGNED;
+    }
+    if (!options->totem.slerp_given) {
+        shown.totem.read.slerp = QP_TOTEM_SLERP_FORWARD;
+    }
+    return run_file(&shown, &to_gltf);
 }

@@ -86,7 +86,7 @@ static int unwrap(cli_content *content, const cli_options *options) {
     qp_bytes file = cli_buffer_bytes(&content->bytes);
     cli_buffer inflated = {NULL, 0};
     size_t end = 0;
-    int result = inflate_member(content, file, 0, SIZE_MAX, options, &inflated, &end);
+    int result = inflate_member(content, file, 0, cli_inflate_hint(file), options, &inflated, &end);
     if (result != CLI_FINE) {
         return result;
     }
@@ -100,7 +100,8 @@ static int unwrap(cli_content *content, const cli_options *options) {
 
 int cli_content_find_kind(cli_content *content, const cli_options *options) {
     char tried[128];
-    if (content->bytes.size == 0) {
+    content->unknown = content->bytes.size == 0;
+    if (content->unknown) {
         cli_message("%s: %s is empty", content->shown,
                     content->wrapped ? "the data in the gzip member" : "the input");
         return CLI_TROUBLE;
@@ -114,6 +115,7 @@ int cli_content_find_kind(cli_content *content, const cli_options *options) {
     content->options = options;
     content->total = content->bytes.size;
     if (content->kind == NULL) {
+        content->unknown = true;
         cli_kind_labels(tried, sizeof tried);
         cli_message("%s: unknown kind of input; tried: %s%s", content->shown,
                     content->wrapped ? "" : "gzip, ", tried);
@@ -148,9 +150,7 @@ int cli_content_open_read(cli_content *content, const cli_options *options) {
     return result == CLI_FINE ? cli_content_find_kind(content, options) : result;
 }
 
-/* A file that is too large to be read whole, of a kind that does not need that: true, and only its
-   beginning is read. */
-static bool open_large(cli_content *content, const char *path, const cli_options *options) {
+bool cli_content_open_large(cli_content *content, const char *path, const cli_options *options) {
     enum { BEGINNING = 1024 * 1024 };
     cli_buffer beginning = {NULL, 0};
     uint64_t total = 0;
@@ -174,7 +174,7 @@ static bool open_large(cli_content *content, const char *path, const cli_options
 }
 
 int cli_content_open(cli_content *content, const char *path, const cli_options *options) {
-    if (open_large(content, path, options)) {
+    if (cli_content_open_large(content, path, options)) {
         return CLI_FINE;
     }
     return cli_content_read(content, path, options) ? cli_content_open_read(content, options)
@@ -183,7 +183,7 @@ int cli_content_open(cli_content *content, const char *path, const cli_options *
 
 int cli_content_take_member(cli_content *content, qp_bytes file, const cli_options *options,
                             qp_archive_member *member) {
-    int result = inflate_member(content, file, member->start, CLI_MEMBER_ROOM, options,
+    int result = inflate_member(content, file, member->start, CLI_INFLATE_ROOM, options,
                                 &content->bytes, &member->end);
     if (result != CLI_FINE) {
         return result;

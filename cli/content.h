@@ -13,10 +13,6 @@ struct cli_kind;
 /* Most findings about one wrapper: at most three of the header, two of the trailer, one after. */
 #define CLI_WRAPPER_FINDINGS 8
 
-/* The room that a member of an archive is inflated into first: members are small beside what could
-   come out of all that follows them. */
-#define CLI_MEMBER_ROOM ((size_t)1 << 20)
-
 /* Room for the name in a wrapper as UTF-8. */
 #define CLI_WRAPPER_NAME 256
 
@@ -29,6 +25,7 @@ typedef struct {
     const struct cli_kind *kind; /* NULL: it is none, or its wrapper cannot be opened */
     void *parsed;                /* what the kind made of it when it was opened; may be NULL */
     cli_buffer parsed_block;     /* the memory of that */
+    bool unknown;                /* it could be read, but is of no kind that is known */
     bool wrapped;                /* it came in a gzip member */
     size_t wrapped_size;         /* bytes of the file that the member was in; of the member, if
                                     that file is an archive */
@@ -46,6 +43,10 @@ typedef struct {
  * case.
  */
 int cli_content_open(cli_content *content, const char *path, const cli_options *options);
+
+/* Opens a file that is too large to be read whole, but of a kind that does not need that: true, and
+   only its beginning is read. */
+bool cli_content_open_large(cli_content *content, const char *path, const cli_options *options);
 
 /* The same in two steps: reading it, false after a message, and opening what was read. */
 bool cli_content_read(cli_content *content, const char *path, const cli_options *options);

@@ -26,7 +26,7 @@ static qp_plot index_of(cli_drawing *drawing) {
 void cli_page_group(cli_drawing *drawing, const char *title, const char *detail) {
     qp_plot index = index_of(drawing);
     qp_plot *body = &drawing->plot;
-    uint32_t number = body->serial;
+    uint32_t number = ++drawing->groups;
     qp_plot_format(body, "%s<section id=\"g%u\">\n", drawing->in_group ? "</section>\n" : "",
                    number);
     qp_plot_format(body, "<h2>%e</h2><p>%e</p>\n", title, detail);
@@ -36,13 +36,16 @@ void cli_page_group(cli_drawing *drawing, const char *title, const char *detail)
 }
 
 void cli_page_open(cli_drawing *drawing) {
+    drawing->opened = drawing->body.used;
     qp_plot_format(&drawing->plot, "<figure id=\"p%u\">\n", drawing->plot.serial + 1);
 }
 
 void cli_page_close(cli_drawing *drawing, const char *name, uint32_t height) {
     qp_plot index = index_of(drawing);
-    qp_plot_raw(&drawing->plot, "</figure>\n");
-    if (height > 0) {
+    if (height == 0) {
+        drawing->body.used = drawing->opened; /* an empty frame is no picture */
+    } else {
+        qp_plot_raw(&drawing->plot, "</figure>\n");
         qp_plot_format(&index, "<li><a href=\"#p%u\">%e</a></li>\n", drawing->plot.serial, name);
     }
 }
@@ -82,8 +85,12 @@ static void put_findings(cli_drawing *drawing) {
         findings.sink.emit(&findings, &drawing->content->findings[i]);
     }
     (void)cli_check_content(drawing->content, &findings.sink);
+    uint64_t more = 0;
+    for (int code = 0; code < QP_DIAG_COUNT; code++) {
+        more += findings.unkept[code];
+    }
     if (findings.count == 0) {
-        qp_plot_raw(to.plot, "<p>None.</p>\n");
+        qp_plot_raw(to.plot, more == 0 ? "<p>None.</p>\n" : "");
     } else {
         qp_sink sink = {put_finding, &to, {0, 0, 0}};
         qp_plot_raw(to.plot,
@@ -92,7 +99,6 @@ static void put_findings(cli_drawing *drawing) {
         cli_findings_replay(&findings, &sink);
         qp_plot_raw(to.plot, "</tbody></table>\n");
     }
-    uint64_t more = findings.unkept[0] + findings.unkept[1] + findings.unkept[2];
     if (more > 0) {
         char text[80];
         (void)snprintf(text, sizeof text, "<p>%" PRIu64 " more: raise --max-findings.</p>\n", more);

@@ -13,7 +13,7 @@ static void keep(void *user, const qp_diag *diag) {
             !cli_buffer_resize(&findings->block, used > 0 ? 2 * used : FIRST_ROOM * sizeof *diag);
     }
     if (full) {
-        findings->unkept[qp_diag_severity(diag->code)]++;
+        findings->unkept[diag->code]++;
         return;
     }
     memcpy(findings->block.data + used, diag, sizeof *diag);
@@ -33,9 +33,6 @@ void cli_findings_replay(const cli_findings *findings, qp_sink *sink) {
         memcpy(&diag, findings->block.data + (size_t)i * sizeof diag, sizeof diag);
         sink->counts[qp_diag_severity(diag.code)]++;
         sink->emit(sink->user, &diag);
-    }
-    for (int i = QP_NOTE; i <= QP_ERROR; i++) {
-        sink->counts[i] += findings->unkept[i];
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -40,53 +41,113 @@ static bool first_size(int file, const char *shown, size_t most, size_t *size) {
     return true;
 }
 
-/* Reads until the end; the buffer doubles where it is full. `used` is what was read. */
-static bool read_pieces(int file, const char *shown, size_t most, cli_buffer *buffer,
-                        size_t *used) {
+/* -- Pipes ------------------------------------------------------------------------------------ */
+
+/* A pipe with a name that nobody has opened to write is waited for, but not for ever. */
+enum { PATIENCE = 250, PATIENCE_MS = 20 };
+
+/* What is read, and how. */
+typedef struct {
+    int file;
+    const char *shown;
+    bool pipe; /* with a name: its writer may be yet to come */
+    int patience;
+} reading;
+
+/* After nothing was read at all: false if that is the end, as a writer has been and gone. */
+static bool writer_may_come(reading *from) {
+    struct pollfd ask = {from->file, 0, 0};
+    if (!from->pipe) {
+        return false;
+    }
+    return poll(&ask, 1, PATIENCE_MS) == 0 && --from->patience > 0;
+}
+
+static bool wait_for_bytes(reading *from) {
+    struct pollfd ask = {from->file, POLLIN, 0};
+    return poll(&ask, 1, -1) >= 0 || errno == EINTR;
+}
+
+/* Asks for bytes until there are some, or the end (0), or it fails (-1). */
+static ssize_t read_some(reading *from, bool first, uint8_t *data, size_t size) {
     for (;;) {
-        if (*used == buffer->size && !cli_buffer_resize(buffer, 2 * buffer->size)) {
-            return failed(shown);
-        }
-        ssize_t got = read(file, buffer->data + *used, buffer->size - *used);
-        if (got == 0) {
-            return true;
-        }
-        if (got < 0 && errno != EINTR) {
-            return failed(shown);
-        }
-        *used += got > 0 ? (size_t)got : 0;
-        if (*used > most) {
-            return too_large(shown, most);
+        ssize_t got = read(from->file, data, size);
+        bool again = got < 0 && (errno == EINTR || (errno == EAGAIN && wait_for_bytes(from)));
+        if (!again && !(got == 0 && first && writer_may_come(from))) {
+            return got;
         }
     }
 }
 
-static bool read_all(int file, const char *shown, size_t most, cli_buffer *buffer) {
+/* -- Whole files ------------------------------------------------------------------------------ */
+
+/* Reads until the end; the buffer doubles where it is full. `used` is what was read. */
+static bool read_pieces(reading *from, size_t most, cli_buffer *buffer, size_t *used) {
+    for (;;) {
+        if (*used == buffer->size && !cli_buffer_resize(buffer, 2 * buffer->size)) {
+            return failed(from->shown);
+        }
+        ssize_t got = read_some(from, *used == 0, buffer->data + *used, buffer->size - *used);
+        if (got < 0) {
+            return failed(from->shown);
+        }
+        if (got == 0 && from->pipe && from->patience == 0) {
+            cli_message("%s: nothing writes to this pipe", from->shown);
+            return false;
+        }
+        if (got == 0) {
+            return true;
+        }
+        *used += (size_t)got;
+        if (*used > most) {
+            return too_large(from->shown, most);
+        }
+    }
+}
+
+static bool read_all(reading *from, size_t most, cli_buffer *buffer) {
     size_t size = 0;
     size_t used = 0;
-    if (!first_size(file, shown, most, &size)) {
+    if (!first_size(from->file, from->shown, most, &size)) {
         return false;
     }
     if (!cli_buffer_make(buffer, size)) {
-        return failed(shown);
+        return failed(from->shown);
     }
-    if (!read_pieces(file, shown, most, buffer, &used) || !cli_buffer_resize(buffer, used)) {
+    if (!read_pieces(from, most, buffer, &used) || !cli_buffer_resize(buffer, used)) {
         cli_buffer_free(buffer);
         return false;
     }
     return true;
 }
 
-bool cli_read_file(const char *path, const char *shown, size_t most, cli_buffer *buffer) {
-    if (strcmp(path, "-") == 0) {
-        return read_all(STDIN_FILENO, shown, most, buffer);
-    }
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) {
+/* Opens without waiting for anybody: a pipe stays so, all else is read as usual. */
+static bool open_file(const char *path, const char *shown, reading *from) {
+    struct stat about;
+    memset(from, 0, sizeof *from);
+    from->shown = shown;
+    from->file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (from->file < 0) {
         return failed(shown);
     }
-    bool done = read_all(file, shown, most, buffer);
-    (void)close(file);
+    from->pipe = fstat(from->file, &about) == 0 && S_ISFIFO(about.st_mode);
+    from->patience = PATIENCE;
+    if (!from->pipe) {
+        (void)fcntl(from->file, F_SETFL, O_RDONLY);
+    }
+    return true;
+}
+
+bool cli_read_file(const char *path, const char *shown, size_t most, cli_buffer *buffer) {
+    reading from = {STDIN_FILENO, shown, false, 0};
+    if (strcmp(path, "-") == 0) {
+        return read_all(&from, most, buffer);
+    }
+    if (!open_file(path, shown, &from)) {
+        return false;
+    }
+    bool done = read_all(&from, most, buffer);
+    (void)close(from.file);
     return done;
 }
 
@@ -110,7 +171,7 @@ bool cli_read_beginning(const char *path, size_t most, size_t size, cli_buffer *
         return false;
     }
     *total = (uint64_t)about.st_size;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) {
         return false;
     }

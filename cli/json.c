@@ -9,6 +9,14 @@ cli_json cli_json_to(FILE *out) {
     return json;
 }
 
+cli_json cli_json_inside(FILE *out, unsigned depth) {
+    cli_json json = {.out = out, .depth = depth};
+    assert(depth > 0 && depth < CLI_JSON_DEPTH);
+    json.open[depth - 1].style = CLI_JSON_LINES;
+    json.open[depth - 1].empty = true;
+    return json;
+}
+
 static void start_line(cli_json *json, unsigned indent) {
     (void)fputc('\n', json->out);
     for (unsigned i = 0; i < indent; i++) {
@@ -53,6 +61,11 @@ void cli_json_object(cli_json *json, cli_json_style style) {
 
 void cli_json_array(cli_json *json, cli_json_style style) {
     open_with(json, '[', ']', style);
+}
+
+void cli_json_filled(cli_json *json) {
+    assert(json->depth > 0);
+    json->open[json->depth - 1].empty = false;
 }
 
 void cli_json_close(cli_json *json) {

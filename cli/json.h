@@ -30,8 +30,14 @@ typedef struct {
 /* A writer to `out` at the start of a value. */
 cli_json cli_json_to(FILE *out);
 
+/* A writer to `out` at the first element inside of `depth` lists or objects, which somebody else
+   opens and closes. */
+cli_json cli_json_inside(FILE *out, unsigned depth);
+
 void cli_json_object(cli_json *json, cli_json_style style);
 void cli_json_array(cli_json *json, cli_json_style style);
+/* Says that somebody else has written elements into what was opened last. */
+void cli_json_filled(cli_json *json);
 /* Closes what was opened last. */
 void cli_json_close(cli_json *json);
 /* A key, written as it is: one of the program's own words, without quotes or backslashes. */

@@ -4,7 +4,9 @@
 #include "cine_eval.h"
 #include "cine_walk.h"
 #include "diff_sources.h"
+#include "draw_cine.h"
 #include "exit_codes.h"
+#include "export.h"
 
 /* With options that qp_detect() knows nothing of: a sector size that is given, a channel byte. */
 static bool recognise(qp_bytes first, uint64_t total, const cli_options *options) {
@@ -35,5 +37,7 @@ const cli_kind cli_kind_cine = {
     .check = check,
     .dump = cli_cine_dump,
     .eval = cli_cine_eval,
+    .plot = cli_draw_cine,
     .diff = &diff_source_cine,
+    .export_gltf = cli_export_cine,
 };

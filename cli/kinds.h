@@ -44,6 +44,9 @@ typedef struct cli_kind {
     int (*eval)(const cli_content *content, const cli_options *options);
     int (*play)(const cli_content *content, const cli_options *options);
 
+    /* Writes a glTF document where the options say, returns an exit code. May be NULL. */
+    int (*export_gltf)(const cli_content *content, const cli_options *options);
+
     /* What diff compares its inputs as (diff/diff_model.h). May be NULL. */
     const struct diff_source *diff;
 

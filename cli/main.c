@@ -10,6 +10,7 @@
 #include "buffer.h"
 #include "commands.h"
 #include "exit_codes.h"
+#include "finish.h"
 #include "message.h"
 #include "suggest.h"
 
@@ -65,6 +66,12 @@ static const cli_command commands[] = {
      "same, even if bytes differ that animation does not see (but with --strict), 1 different,\n"
      "2 trouble.\n",
      2, 2, cli_run_diff},
+    {"export", CLI_EXPORT, "PATH", "animations as glTF 2.0, for Blender and viewers",
+     "Writes objects as nodes and animations as glTF animations, sampled at every frame: exact\n"
+     "there, and between frames what a viewer makes of it (LINEAR; STEP where the game does not\n"
+     "interpolate). What glTF has no place for is in extras: transparency, notes, morph weights,\n"
+     "offsets of textures, records. There are no models in it, only the nodes.\n",
+     1, 1, cli_run_export},
     {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
      "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
      INT_MAX, cli_run_explain},
@@ -190,21 +197,10 @@ static void fill_standard_streams(void) {
     }
 }
 
-/* Output that was not written is trouble, however the command ended. */
-static int finish_output(int result) {
-    errno = 0;
-    if (fflush(stdout) == 0 && ferror(stdout) == 0) {
-        return result;
-    }
-    cli_message("cannot write to standard output%s%s", errno != 0 ? ": " : "",
-                errno != 0 ? strerror(errno) : "");
-    return CLI_TROUBLE;
-}
-
 int main(int argc, char **argv) {
     fill_standard_streams();
     /* Whoever reads the output may stop early: then this ends quietly, whatever was inherited. */
     (void)signal(SIGPIPE, SIG_DFL);
     cli_buffer_setup();
-    return finish_output(run(argc, argv));
+    return cli_finish_output(run(argc, argv));
 }

@@ -1,6 +1,7 @@
 #include "names.h"
 
 #include <iconv.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,7 +91,10 @@ char *cli_shown_path(const char *path) {
 
 /* -- Shift-JIS -------------------------------------------------------------------------------- */
 
-/* One converter for the program; (iconv_t)-1 if this system has none for CP932. */
+/* One converter for all threads, one at a time. */
+static pthread_mutex_t converter_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* (iconv_t)-1 if this system has none for CP932. */
 static iconv_t converter(void) {
     static bool opened = false;
     static iconv_t cp932;
@@ -109,15 +113,16 @@ static size_t convert(const uint8_t *name, size_t count, char utf8[8]) {
     char *to = utf8;
     size_t from_left = count;
     size_t to_left = 8;
+    size_t length = 0;
+    (void)pthread_mutex_lock(&converter_lock);
     iconv_t cp932 = converter();
-    if (cp932 == (iconv_t)-1) { /* NOLINT(performance-no-int-to-ptr): iconv's own value */
-        return 0;
+    if (cp932 != (iconv_t)-1) { /* NOLINT(performance-no-int-to-ptr): iconv's own value */
+        (void)iconv(cp932, NULL, NULL, NULL, NULL);
+        bool done = iconv(cp932, &from, &from_left, &to, &to_left) != (size_t)-1 && from_left == 0;
+        length = done ? (size_t)(to - utf8) : 0;
     }
-    (void)iconv(cp932, NULL, NULL, NULL, NULL);
-    if (iconv(cp932, &from, &from_left, &to, &to_left) == (size_t)-1 || from_left != 0) {
-        return 0;
-    }
-    return (size_t)(to - utf8);
+    (void)pthread_mutex_unlock(&converter_lock);
+    return length;
 }
 
 /* Puts the character at `name` and returns how many bytes it took. */

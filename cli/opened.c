@@ -23,12 +23,15 @@ static int open_archive(cli_opened *opened, char *shown, cli_source *source,
 int cli_open(cli_opened *opened, const char *path, const cli_options *options, uint64_t keep) {
     cli_source source;
     memset(opened, 0, sizeof *opened);
-    if (cli_source_map(&source, path)) {
+    if (cli_source_map(&source, path, options->table == NULL)) {
         if (as_archive(&source, options)) {
             return open_archive(opened, cli_shown_path(path), &source, options, keep);
         }
         cli_source_close(&source);
         return cli_content_open(&opened->content, path, options);
+    }
+    if (cli_content_open_large(&opened->content, path, options)) {
+        return CLI_FINE;
     }
     if (!cli_content_read(&opened->content, path, options)) {
         return CLI_TROUBLE;

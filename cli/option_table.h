@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-typedef struct {
+typedef struct { /* NOLINT(clang-analyzer-optin.performance.Padding): in the order of the help */
     const char *name;
     char letter;       /* its short form; 0 if it has none */
     const char *value; /* what stands for its value in the help, NULL if it takes none */
@@ -26,11 +26,19 @@ bool cli_option_version(cli_options *options, const char *value);
 bool cli_option_strict(cli_options *options, const char *value);
 bool cli_option_all_frames(cli_options *options, const char *value);
 bool cli_option_fix(cli_options *options, const char *value);
+bool cli_option_jobs(cli_options *options, const char *value);
+bool cli_option_only(cli_options *options, const char *value);
+bool cli_option_ignore(cli_options *options, const char *value);
+bool cli_option_baseline(cli_options *options, const char *value);
+bool cli_option_write_baseline(cli_options *options, const char *value);
 bool cli_option_max_findings(cli_options *options, const char *value);
 bool cli_option_max_size(cli_options *options, const char *value);
 bool cli_option_as(cli_options *options, const char *value);
 bool cli_option_format(cli_options *options, const char *value);
 bool cli_option_diff_format(cli_options *options, const char *value);
+bool cli_option_export(cli_options *options, const char *value);
+bool cli_option_fps(cli_options *options, const char *value);
+bool cli_option_up(cli_options *options, const char *value);
 bool cli_option_animation(cli_options *options, const char *value);
 bool cli_option_add_time(cli_options *options, const char *value);
 bool cli_option_add_frame(cli_options *options, const char *value);

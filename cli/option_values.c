@@ -38,6 +38,30 @@ bool cli_option_fix(cli_options *options, const char *value) {
     return true;
 }
 
+bool cli_option_jobs(cli_options *options, const char *value) {
+    return cli_parse_number(value, strlen(value), UINT64_MAX, &options->jobs);
+}
+
+bool cli_option_only(cli_options *options, const char *value) {
+    cli_selection_only(&options->selection, value);
+    return true;
+}
+
+bool cli_option_ignore(cli_options *options, const char *value) {
+    cli_selection_ignore(&options->selection, value);
+    return true;
+}
+
+bool cli_option_baseline(cli_options *options, const char *value) {
+    options->baseline = value;
+    return true;
+}
+
+bool cli_option_write_baseline(cli_options *options, const char *value) {
+    options->write_baseline = value;
+    return true;
+}
+
 bool cli_option_max_findings(cli_options *options, const char *value) {
     return cli_parse_number(value, strlen(value), UINT64_MAX, &options->max_findings);
 }
@@ -60,6 +84,22 @@ bool cli_option_format(cli_options *options, const char *value) {
 bool cli_option_diff_format(cli_options *options, const char *value) {
     bool known = strcmp(value, "text") == 0 || strcmp(value, "json") == 0;
     return known && cli_option_format(options, value);
+}
+
+bool cli_option_export(cli_options *options, const char *value) {
+    size_t size = strlen(value);
+    options->output = value;
+    return strcmp(value, "-") == 0 || (size > 4 && strcmp(value + size - 4, ".glb") == 0) ||
+           (size > 5 && strcmp(value + size - 5, ".gltf") == 0);
+}
+
+bool cli_option_fps(cli_options *options, const char *value) {
+    return cli_parse_decimal(value, strlen(value), 1000, &options->fps) && options->fps >= 0.001;
+}
+
+bool cli_option_up(cli_options *options, const char *value) {
+    options->y_up = strcmp(value, "y") == 0;
+    return options->y_up || strcmp(value, "z") == 0;
 }
 
 bool cli_option_animation(cli_options *options, const char *value) {

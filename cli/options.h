@@ -8,6 +8,7 @@
 
 #include "cine_options.h"
 #include "quirkproof/ee.h"
+#include "selection.h"
 #include "totemtech_options.h"
 
 struct cli_kind;
@@ -33,6 +34,11 @@ typedef struct {
     bool strict;
     bool all_frames;
     bool fix;
+    bool y_up;     /* the game's axes are exported as they are */
+    uint64_t jobs; /* files at a time; 0: as many as there are processors */
+    cli_selection selection;
+    const char *baseline;       /* path; NULL: none */
+    const char *write_baseline; /* the same */
     uint64_t max_findings;
     size_t max_size;                 /* most bytes of a file, and of what it inflates to */
     const struct cli_kind *as;       /* NULL: found by content */
@@ -48,7 +54,8 @@ typedef struct {
     bool stream;        /* the frames of the file itself, not of an animation */
     const char *steps;  /* NULL: not given */
     uint32_t from;      /* ticks */
-    const char *output; /* where pictures go; NULL: standard output */
+    double fps;         /* frames a second of what is exported; 0: the game's */
+    const char *output; /* where pictures or the export go; NULL: standard output */
     uint64_t max_pictures;
     cli_cine_options cine;
     cli_totem_options totem;

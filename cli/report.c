@@ -8,9 +8,7 @@
 #include "report_formats.h"
 
 static const cli_format *const formats[] = {
-    &cli_format_text,
-    &cli_format_json,
-    &cli_format_jsonl,
+    &cli_format_text, &cli_format_json, &cli_format_jsonl, &cli_format_sarif, &cli_format_junit,
 };
 
 enum { FORMAT_COUNT = sizeof formats / sizeof formats[0] };
@@ -43,35 +41,57 @@ bool cli_wants_colour(FILE *out) {
            terminal != NULL && strcmp(terminal, "dumb") != 0;
 }
 
-void cli_report_begin(cli_report *report, const cli_options *options, FILE *out, bool list) {
+void cli_report_init(cli_report *report, const cli_options *options, FILE *out, bool list) {
     memset(report, 0, sizeof *report);
     report->format = options->format;
+    report->options = options;
     report->out = out;
     report->list = list;
-    report->colour = cli_wants_colour(out);
-    report->max_findings = options->max_findings;
     report->json = cli_json_to(out);
-    if (report->format->begin != NULL) {
-        report->format->begin(report);
-    }
 }
 
-void cli_report_end(cli_report *report) {
-    if (report->format->end != NULL) {
-        report->format->end(report);
-    }
+void cli_report_to_stderr(cli_report *report, const cli_options *options, qp_severity least) {
+    cli_report_init(report, options, stderr, false);
+    report->format = &cli_format_text;
+    report->colour = cli_wants_colour(stderr);
+    report->least = least;
 }
 
-/* The sink of a file. Once the output has failed nothing more is written. */
-static void show_finding(void *user, const qp_diag *diag) {
+/* Counts a finding; false if it is not to be shown. */
+static bool count(cli_report *report, const qp_diag *diag, const char *path) {
+    qp_severity severity = qp_diag_severity(diag->code);
+    if (report->acceptor.accepts != NULL &&
+        report->acceptor.accepts(report->acceptor.user, diag->code, path)) {
+        if (report->tally != NULL) {
+            report->tally->accepted++;
+        }
+        return false;
+    }
+    report->counts[severity]++;
+    if (report->tally != NULL) {
+        cli_tally_count(report->tally, diag->code, 1);
+    }
+    /* Once the output has failed nothing more is written. */
+    if (severity >= report->least &&
+        (report->shown >= report->options->max_findings || ferror(report->out) != 0)) {
+        report->hidden++;
+        return false;
+    }
+    return severity >= report->least;
+}
+
+/* The sink of a file. The path is only made where it is needed. */
+static void take_finding(void *user, const qp_diag *diag) {
     cli_report *report = user;
     char message[512];
-    char path[CLI_PATH_SIZE];
-    if (qp_diag_severity(diag->code) < report->least) {
+    char path[CLI_PATH_SIZE] = "";
+    if (!cli_selection_wants(&report->options->selection, diag->code)) {
         return;
     }
-    if (report->shown >= report->max_findings || ferror(report->out) != 0) {
-        report->hidden++;
+    if (report->acceptor.accepts != NULL) {
+        cli_path_text(report->content, &diag->path, path, sizeof path);
+    }
+    if (!count(report, diag, path)) {
         return;
     }
     report->shown++;
@@ -86,22 +106,21 @@ void cli_report_begin_file(cli_report *report, const cli_content *content) {
     report->content = content;
     report->shown = 0;
     report->hidden = 0;
+    memset(report->counts, 0, sizeof report->counts);
     memset(&report->sink, 0, sizeof report->sink);
-    report->sink.emit = show_finding;
+    report->sink.emit = take_finding;
     report->sink.user = report;
     if (report->format->begin_file != NULL) {
         report->format->begin_file(report);
     }
     for (size_t i = 0; i < content->finding_count; i++) {
-        report->sink.counts[qp_diag_severity(content->findings[i].code)]++;
-        show_finding(report, &content->findings[i]);
+        take_finding(report, &content->findings[i]);
     }
 }
 
 void cli_report_end_file(cli_report *report) {
-    report->files++;
-    for (int i = QP_NOTE; i <= QP_ERROR; i++) {
-        report->totals[i] += report->sink.counts[i];
+    if (report->tally != NULL) {
+        report->tally->files++;
     }
     if (report->format->end_file != NULL) {
         report->format->end_file(report);

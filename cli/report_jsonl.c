@@ -11,7 +11,11 @@ static void jsonl_finding(cli_report *report, const cli_finding *finding) {
 }
 
 static void jsonl_end_file(cli_report *report) {
-    cli_json_hidden(report);
+    cli_tell_hidden(report);
 }
 
-const cli_format cli_format_jsonl = {"jsonl", NULL, NULL, jsonl_finding, jsonl_end_file, NULL};
+const cli_format cli_format_jsonl = {
+    .name = "jsonl",
+    .finding = jsonl_finding,
+    .end_file = jsonl_end_file,
+};

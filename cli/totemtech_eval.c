@@ -3,6 +3,7 @@
 #include "kind_totemtech.h"
 #include "report.h"
 #include "totemtech_json.h"
+#include "totemtech_sample.h"
 
 /* Frames of keys have 16 bits: past the last of them nothing changes. */
 enum { MOST_FRAMES = 65535 };
@@ -12,103 +13,10 @@ typedef struct {
     const cli_content *content;
     const qp_totem_animation *animation;
     cli_report report; /* of values that are not finite */
-    double frame;
 } evaluation;
 
-static void put_float(evaluation *e, const qp_totem_track *track) {
-    float value = 0;
-    if (qp_totem_float_at(e->animation, track, e->frame, &e->report.sink, &value) ==
-        QP_TOTEM_NO_KEYS) {
-        cli_json_null(&e->json);
-    } else {
-        cli_json_number(&e->json, (double)value);
-    }
-}
-
-static void put_vector(evaluation *e, const qp_totem_track *track) {
-    float value[3];
-    bool has = qp_totem_vector_at(e->animation, track, e->frame, &e->report.sink, value) !=
-               QP_TOTEM_NO_KEYS;
-    cli_totem_numbers(&e->json, has, value, 3);
-}
-
-static void put_rotation(evaluation *e, const qp_totem_track *track) {
-    float value[4];
-    bool has = qp_totem_rotation_at(e->animation, track, e->frame, &e->report.sink, value) !=
-               QP_TOTEM_NO_KEYS;
-    cli_totem_numbers(&e->json, has, value, 4);
-}
-
-static void put_meshes(evaluation *e) {
-    qp_totem_mesh mesh;
-    cli_json_key(&e->json, "meshes");
-    cli_json_array(&e->json, CLI_JSON_LINES);
-    for (uint32_t i = 0; qp_totem_mesh_at(e->animation, i, &mesh); i++) {
-        cli_json_object(&e->json, CLI_JSON_INLINE);
-        cli_totem_put_name(&e->json, e->content, mesh.name);
-        cli_json_key(&e->json, "visibility");
-        put_float(e, &mesh.track);
-        cli_json_close(&e->json);
-    }
-    cli_json_close(&e->json);
-}
-
-static void put_nodes(evaluation *e) {
-    qp_totem_node node;
-    cli_json_key(&e->json, "nodes");
-    cli_json_array(&e->json, CLI_JSON_LINES);
-    for (uint32_t i = 0; qp_totem_node_at(e->animation, i, &node); i++) {
-        cli_json_object(&e->json, CLI_JSON_INLINE);
-        cli_totem_put_name(&e->json, e->content, node.name);
-        cli_json_key(&e->json, "track1");
-        put_vector(e, &node.tracks[0]);
-        cli_json_key(&e->json, "rotation");
-        put_rotation(e, &node.tracks[1]);
-        cli_json_key(&e->json, "track3");
-        put_vector(e, &node.tracks[2]);
-        cli_json_close(&e->json);
-    }
-    cli_json_close(&e->json);
-}
-
-static void put_material(evaluation *e, const qp_totem_material *material) {
-    cli_json_object(&e->json, CLI_JSON_INLINE);
-    cli_totem_put_name(&e->json, e->content, material->name);
-    cli_json_key(&e->json, "tracks");
-    cli_json_array(&e->json, CLI_JSON_INLINE);
-    for (int i = 0; i < 5; i++) {
-        put_float(e, &material->tracks[i]);
-    }
-    cli_json_close(&e->json);
-    cli_json_key(&e->json, "vectors");
-    cli_json_array(&e->json, CLI_JSON_INLINE);
-    put_vector(e, &material->tracks[5]);
-    put_vector(e, &material->tracks[6]);
-    cli_json_close(&e->json);
-    cli_json_key(&e->json, "last");
-    put_float(e, &material->tracks[7]);
-    cli_json_close(&e->json);
-}
-
-static void put_materials(evaluation *e) {
-    qp_totem_material material;
-    cli_json_key(&e->json, "materials");
-    cli_json_array(&e->json, CLI_JSON_LINES);
-    for (uint32_t i = 0; qp_totem_material_at(e->animation, i, &material); i++) {
-        put_material(e, &material);
-    }
-    cli_json_close(&e->json);
-}
-
 static void put_sample(evaluation *e, double frame) {
-    e->frame = frame;
-    cli_json_object(&e->json, CLI_JSON_LINES);
-    cli_json_key(&e->json, "frame");
-    cli_totem_put_frame(&e->json, frame);
-    put_meshes(e);
-    put_nodes(e);
-    put_materials(e);
-    cli_json_close(&e->json);
+    cli_totem_put_sample(&e->json, e->content, e->animation, &e->report.sink, frame);
 }
 
 /* The frames asked for, then every frame if that was asked for; frame 0 if nothing was. */
@@ -164,23 +72,20 @@ static void put_overflows(evaluation *e) {
 }
 
 /* Warnings about values go to stderr, in the text format; the wrapper's findings have been told. */
-static void begin_report(cli_report *report, cli_content *content, cli_options *options) {
-    options->format = cli_format_named("text");
+static void begin_report(cli_report *report, cli_content *content, const cli_options *options) {
     content->finding_count = 0;
-    cli_report_begin(report, options, stderr, false);
-    report->least = QP_WARNING;
+    cli_report_to_stderr(report, options, QP_WARNING);
     cli_report_begin_file(report, content);
 }
 
 int cli_totem_eval(const cli_content *content, const cli_options *options) {
-    cli_options plain = *options;
     cli_content unwrapped = *content;
     evaluation e = {.json = cli_json_to(stdout), .content = content};
     if (!cli_totem_choose(content)) {
         return CLI_TROUBLE;
     }
     e.animation = &cli_totem_of(content)->animation;
-    begin_report(&e.report, &unwrapped, &plain);
+    begin_report(&e.report, &unwrapped, options);
     cli_json_object(&e.json, CLI_JSON_LINES);
     cli_json_key(&e.json, "file");
     cli_json_text(&e.json, content->shown);

@@ -18,12 +18,14 @@ bool cli_totem_set_endian(cli_totem_options *options, const char *value) {
 
 bool cli_totem_set_quat(cli_totem_options *options, const char *value) {
     int word = which(value, "documented", "signed");
+    options->quat_given = true;
     options->read.quat = word == 1 ? QP_TOTEM_QUAT_SIGNED : QP_TOTEM_QUAT_DOCUMENTED;
     return word < 2;
 }
 
 bool cli_totem_set_slerp(cli_totem_options *options, const char *value) {
     int word = which(value, "printed", "forward");
+    options->slerp_given = true;
     options->read.slerp = word == 1 ? QP_TOTEM_SLERP_FORWARD : QP_TOTEM_SLERP_PRINTED;
     return word < 2;
 }

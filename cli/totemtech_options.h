@@ -7,6 +7,8 @@
 typedef struct {
     qp_totem_options read;
     const char *names; /* path of a name list; NULL: none */
+    bool quat_given;   /* read.quat was chosen, and is no default */
+    bool slerp_given;
 } cli_totem_options;
 
 /* Each takes the words that its option takes; false for others. */

@@ -41,7 +41,14 @@ function(pc_path directory result)
 endfunction()
 pc_path("${CMAKE_INSTALL_INCLUDEDIR}" pc_includedir)
 pc_path("${CMAKE_INSTALL_LIBDIR}" pc_libdir)
-file(RELATIVE_PATH to_prefix /p/${CMAKE_INSTALL_LIBDIR}/pkgconfig /p)
+# From where the file lies, so that the tree can be moved; some distributions install libraries into
+# a tree of their own, by an absolute path.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+    set(pc_prefix "${CMAKE_INSTALL_PREFIX}")
+else()
+    file(RELATIVE_PATH pc_prefix /p/${CMAKE_INSTALL_LIBDIR}/pkgconfig /p)
+    set(pc_prefix "\${pcfiledir}/${pc_prefix}")
+endif()
 configure_file(${CMAKE_CURRENT_LIST_DIR}/quirkproof.pc.in ${PROJECT_BINARY_DIR}/quirkproof.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/quirkproof.pc
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

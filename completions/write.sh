@@ -39,7 +39,7 @@ options() {
         match(line, /   */)
         spec = substr(line, 1, RSTART - 1)
         help = substr(line, RSTART + RLENGTH)
-        gsub(/[,=]/, " ", spec)
+        sub(/, /, " ", spec)
         short = long = value = "-"
         n = split(spec, word, " ")
         for (i = 1; i <= n; i++)

@@ -8,6 +8,7 @@
 #include "gen/ccs_gen.h"
 #include "gen/ccs_samples.h"
 #include "gen/cine_samples.h"
+#include "gen/ee_words.h"
 #include "gen/totemtech.h"
 #include "support/bytes.h"
 
@@ -100,6 +101,14 @@ static void put_totemtech(corpus *c) {
     }
 }
 
+static void put_ee(corpus *c) {
+    uint8_t data[QP_GEN_EE_ROOM];
+    for (uint32_t i = 0; i < QP_GEN_EE_FILES; i++) {
+        const qp_bytes bytes = {data, qp_gen_ee_file(i, data)};
+        put(c, "ee", qp_gen_ee_file_name(i), bytes);
+    }
+}
+
 /* Cinematic streams and frames. */
 static void put_cine(corpus *c) {
     static uint8_t block[QP_CINE_SAMPLE_MAX];
@@ -130,6 +139,7 @@ int main(int argc, char **argv) {
     put_samples(&c);
     put_generated(&c);
     put_totemtech(&c);
+    put_ee(&c);
     put_cine(&c);
     return c.ok ? 0 : 1;
 }

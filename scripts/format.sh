@@ -10,7 +10,7 @@ need clang-format-14
 cd "$root"
 set -- "${1:-}"
 c_files() {
-    find lib invariants cli fuzz tests bench scripts examples -name '*.[ch]' -o -name '*.[ch]pp' 2>/dev/null | sort
+    find lib invariants cli fuzz tests bench web/core scripts examples -name '*.[ch]' -o -name '*.[ch]pp' 2>/dev/null | sort
 }
 case $1 in
 --check) c_files | xargs clang-format-14 --dry-run --Werror ;;

@@ -28,7 +28,7 @@ done
 # -- Includes and lengths ---------------------------------------------------------------------------
 
 sources() {
-    for folder in lib invariants cli fuzz tests; do
+    for folder in lib invariants cli fuzz tests web/core; do
         [ ! -d "$root/$folder" ] || (cd "$root" && find "$folder" -name '*.[ch]' -o -name '*.def')
     done | sort
 }
@@ -41,7 +41,7 @@ check_includes() {
         rank["check"] = rank["body"] = rank["sampler"] = 4
         rank["write"] = 5
         rank["invariants"] = 6
-        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = 7
+        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = rank["web"] = 7
         split("stdbool.h stddef.h stdint.h limits.h float.h", names, " ")
         for (i in names) plain[names[i]] = 1
     }

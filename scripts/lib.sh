@@ -24,6 +24,8 @@ have() {
     libcriterion-dev) pkg-config --exists criterion ;;
     nodejs) command -v node ;;
     npm) command -v npm ;;
+    lld) command -v wasm-ld ;;
+    chromium) command -v chromium ;;
     libxml2-utils) command -v xmllint ;;
     clang | clang-format-14 | clang-tidy-14 | clang-19) command -v "$1" ;;
     *) dpkg-query -W -f '${Status}' "$1" | grep -q 'ok installed' ;;

@@ -7,7 +7,7 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 . "$root/scripts/lib.sh"
 
-need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev nodejs npm
+need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev libxml2-utils nodejs npm
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
@@ -43,5 +43,64 @@ cd "$root"
 
 printf '{"version": "2.1.0", "runs": []}' >"$made/empty.sarif"
 node tests/node/sarif.cjs "$made"/*.sarif
+
+# -- glTF -------------------------------------------------------------------------------------------
+
+# export_each FOLDER FILE...: exports what can be opened, every other file as text; evaluates CCSF files
+# for the comparison with three.js. What can be opened is exported; errors in it are no matter here.
+export_each() {
+    to=$1
+    shift
+    mkdir -p "$to"
+    count=0
+    for input in "$@"; do
+        [ -f "$input" ] || continue
+        count=$((count + 1))
+        name=$to/$(basename "$(dirname "$input")")-$(basename "$input")
+        status=0
+        "$QP" export "$input" -o "$name.glb" >/dev/null 2>&1 || status=$?
+        [ "$status" -le 1 ] || continue
+        [ $((count % 4)) -ne 0 ] || "$QP" export "$input" -o "$name.gltf" 2>/dev/null || [ $? -le 1 ]
+    done
+}
+
+# Files of corpus/ and crashes/, and real ones where they are.
+export_each "$made/gltf" corpus/ccsf/* corpus/cine_stream/* corpus/totemtech/* crashes/*/* ../shared/real/*
+# The argument list is what the validator is to look at; nothing exported is a failure there.
+find "$made/gltf" -type f | sort | xargs node tests/node/gltf.cjs
+
+# What three.js plays is what eval says.
+set --
+for input in corpus/ccsf/basic.ccs corpus/ccsf/later.ccs corpus/ccsf/two_animes.ccs \
+    corpus/ccsf/keys_on_one_frame.ccs corpus/ccsf/generated_0*.ccs ../shared/real/*; do
+    [ -f "$input" ] || continue
+    name=$made/gltf/$(basename "$(dirname "$input")")-$(basename "$input")
+    [ -f "$name.glb" ] || continue
+    "$QP" eval --all-frames "$input" >"$name.json" 2>/dev/null || [ $? -le 1 ]
+    set -- "$@" "$name.glb" "$name.json"
+done
+node tests/node/three.mjs "$@"
+
+# -- SVG and HTML -----------------------------------------------------------------------------------
+
+# Pictures of every file that the program knows, real ones beside the project among them. libxml2 does
+# not know the elements of HTML 5 and SVG; what else it says of a page is a fault. (--memory: reading a
+# file piece by piece, its HTML parser takes the seam for a fault.)
+say "drawing the corpus"
+drawn=0
+for file in $(find corpus crashes ../shared/real -type f ! -name '*.md' 2>/dev/null | sort); do
+    for page in "$made/$drawn.svg" "$made/$drawn.html"; do
+        status=0
+        "$QP" plot -o "$page" "$file" >"$made/log" 2>&1 || status=$?
+        [ "$status" -le 2 ] || die "plot $file: exit $status"
+        [ "$status" -eq 2 ] || [ -s "$page" ] || die "plot $file: no output"
+    done
+    [ ! -e "$made/$drawn.svg" ] || drawn=$((drawn + 1))
+done
+[ "$drawn" -ge 200 ] || die "only $drawn files were drawn"
+xmllint --noout "$made"/*.svg
+xmllint --html --memory --noout "$made"/*.html >"$made/log" 2>&1 || :
+! grep 'error :' "$made/log" | grep -v 'error : Tag [a-z]* invalid$' || die "a page is no HTML"
+say "$drawn files drawn"
 
 say "all outputs are valid"

@@ -9,11 +9,12 @@
 
 TestSuite(cli_archive, .init = cli_enter, .fini = cli_leave, .timeout = 120);
 
-/* What check says of a.bin with members a.cmp and b.cmp that are fine: `own` is about itself. */
-static void expect_own(int status, const char *own, const char *counts) {
+/* What check says of a.bin with members a.cmp and b.cmp that are fine: `own` is about itself, `sum`
+   the line about it in the summary. */
+static void expect_own(int status, const char *own, const char *sum, const char *counts) {
     char out[1024];
-    (void)snprintf(out, sizeof out, "a.bin!a.cmp%sa.bin!b.cmp%s%sa.bin: %s\n3 files: %s\n", FINE,
-                   FINE, own, counts, counts);
+    (void)snprintf(out, sizeof out, "a.bin!a.cmp%sa.bin!b.cmp%s%sa.bin: %s\n%s3 files: %s\n", FINE,
+                   FINE, own, counts, sum, counts);
     qp_run_result result = cli_run("check", "a.bin");
     cli_expect(&result, status, out, "");
 }
@@ -23,7 +24,7 @@ static void expect_own(int status, const char *own, const char *counts) {
 Test(cli_archive, each_member_and_then_the_archive) {
     qp_archive_made made = qp_archive_two_good();
     qp_archive_write("a.bin", &made);
-    expect_own(0, "", "0 errors, 0 warnings, 0 notes");
+    expect_own(0, "", "", "0 errors, 0 warnings, 0 notes");
 }
 
 Test(cli_archive, finding_in_a_member_has_its_name_and_inflated_offset) {
@@ -37,7 +38,8 @@ Test(cli_archive, finding_in_a_member_has_its_name_and_inflated_offset) {
                "DATA.BIN!xasc00.cmp:0x178: error: sub-chunk kind 0x777 is unknown [ANM005] "
                "(ANM_a, frame 1, record 0x0777)\n"
                "DATA.BIN!xasc00.cmp: 1 error, 0 warnings, 0 notes\n"
-               "DATA.BIN" FINE "3 files: 1 error, 0 warnings, 0 notes\n",
+               "DATA.BIN" FINE "       1  ANM005  error    sub-chunk kind 0xN is unknown\n"
+               "3 files: 1 error, 0 warnings, 0 notes\n",
                "");
 }
 
@@ -177,6 +179,8 @@ Test(cli_archive, several_files_and_folders) {
     cli_write("b.ccs", qp_sample_bytes(&good));
     qp_sample_free(&good);
     qp_run_result result = cli_shell("mkdir d && cp a.bin b.ccs d && \"$QP\" check d");
+    cli_expect(&result, 0, "4 files" FINE, ""); /* what is fine in a folder is not worth a line */
+    result = cli_run("check", "d/a.bin", "d/b.ccs");
     cli_expect(
         &result, 0,
         "d/a.bin!a.cmp" FINE "d/a.bin!b.cmp" FINE "d/a.bin" FINE "d/b.ccs" FINE "4 files" FINE, "");
@@ -239,10 +243,13 @@ Test(cli_archive, something_else_behind_the_members) {
     qp_archive_put(&made, "tail", 4);
     qp_archive_put_good(&made, "c.cmp"); /* never looked for */
     qp_archive_write("a.bin", &made);
-    expect_own(1,
-               "a.bin:0x1000: error: neither zeros nor a member: from here on 2048 bytes are left "
-               "unread [ARC003] (b.cmp)\n",
-               "1 error, 0 warnings, 0 notes");
+    expect_own(
+        1,
+        "a.bin:0x1000: error: neither zeros nor a member: from here on 2048 bytes are left "
+        "unread [ARC003] (b.cmp)\n",
+        "       1  ARC003  error    neither zeros nor a member: from here on N bytes are left "
+        "unread\n",
+        "1 error, 0 warnings, 0 notes");
 }
 
 Test(cli_archive, slot_with_more_zeros_than_its_member_needs) {
@@ -254,7 +261,10 @@ Test(cli_archive, slot_with_more_zeros_than_its_member_needs) {
                    made.ends[1], 4096 - made.ends[1] + 2048);
     qp_archive_zeros(&made, 2048);
     qp_archive_write("a.bin", &made);
-    expect_own(0, own, "0 errors, 0 warnings, 1 note");
+    expect_own(
+        0, own,
+        "       1  ARC004  note     N zero bytes follow the member, whole sectors among them\n",
+        "0 errors, 0 warnings, 1 note");
 }
 
 Test(cli_archive, end_without_padding) {
@@ -266,7 +276,9 @@ Test(cli_archive, end_without_padding) {
                    "[ARC005] (b.cmp)\n",
                    made.ends[1], 4096 - made.ends[1]);
     qp_archive_write("a.bin", &made);
-    expect_own(0, own, "0 errors, 1 warning, 0 notes");
+    expect_own(0, own,
+               "       1  ARC005  warning  the archive ends N bytes short of a multiple of 2048\n",
+               "0 errors, 1 warning, 0 notes");
 }
 
 Test(cli_archive, members_of_one_name) {

@@ -9,6 +9,13 @@
 
 TestSuite(cli_archive_limits, .init = cli_enter, .fini = cli_leave, .timeout = 120);
 
+/* Of a damaged member, by ID. */
+#define SUMMARY                                                                                    \
+    "       1  ARC008  error    where this member ends is not known: from here on N bytes are "    \
+    "left "                                                                                        \
+    "unread\n"                                                                                     \
+    "       1  GZ006   error    the deflate data is damaged or cut short\n"
+
 /* -- Members that do not inflate -------------------------------------------------------------- */
 
 Test(cli_archive_limits, damaged_member_ends_the_walk) {
@@ -21,7 +28,7 @@ Test(cli_archive_limits, damaged_member_ends_the_walk) {
                "a.bin!b.cmp: 1 error, 0 warnings, 0 notes\n"
                "a.bin:0x800: error: where this member ends is not known: from here on 4096 bytes "
                "are left unread [ARC008] (b.cmp)\n"
-               "a.bin: 1 error, 0 warnings, 0 notes\n"
+               "a.bin: 1 error, 0 warnings, 0 notes\n" SUMMARY
                "3 files: 2 errors, 0 warnings, 0 notes\n",
                "");
 }
@@ -48,7 +55,7 @@ Test(cli_archive_limits, with_a_table_the_walk_goes_on_behind_a_damaged_member) 
                "a.bin!c.cmp" FINE
                "a.bin:0x800: error: where this member ends is not known: from here on 2048 bytes "
                "are left unread [ARC008] (b.cmp)\n"
-               "a.bin: 1 error, 0 warnings, 0 notes\n"
+               "a.bin: 1 error, 0 warnings, 0 notes\n" SUMMARY
                "5 files: 2 errors, 0 warnings, 0 notes\n",
                "");
 }
@@ -129,6 +136,8 @@ Test(cli_archive_limits, ten_thousand_tiny_members) {
     qp_run_result result = cli_run("check", "--max-findings", "0", "a.bin");
     cr_assert_eq(result.status, 0);
     cli_expect_out_has(&result, "a.bin: 0 errors, 9999 warnings, 0 notes\n"
+                                "    9999  ARC007  warning  member N, at offset 0xN, has this name "
+                                "too\n"
                                 "10001 files: 0 errors, 9999 warnings, 0 notes\n");
     qp_run_free(&result);
 }
@@ -149,7 +158,7 @@ Test(cli_archive_limits, file_cut_while_it_is_read) {
         cli_shell("{ \"$QP\" check a.bin; echo $? >code; } | "
                   "{ head -c 1 >/dev/null; truncate -s 4096 a.bin; cat >/dev/null; }; "
                   "cat code");
-    cli_expect(&result, 0, "2\n", "quirkproof: the file cannot be read to its end\n");
+    cli_expect(&result, 0, "2\n", "quirkproof: a.bin: the file cannot be read to its end\n");
 }
 
 /* A member of `size` bytes that hardly gets smaller: a file, and behind its end what is no use. */

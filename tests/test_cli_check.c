@@ -72,6 +72,8 @@ Test(cli_check, several_files_end_with_a_total) {
                "bad.ccs: 1 error, 0 warnings, 0 notes\n"
                "warn.ccs: 3 more findings not shown (--max-findings 0)\n"
                "warn.ccs: 0 errors, 3 warnings, 0 notes\n"
+               "       1  ANM005  error    sub-chunk kind 0xN is unknown\n"
+               "       3  ANM029  warning  the target has no chunk of the kind 0xN in this file\n"
                "3 files: 1 error, 3 warnings, 0 notes\n",
                "");
 }

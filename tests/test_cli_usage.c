@@ -61,7 +61,8 @@ Test(cli_usage, option_with_a_value_too_many) {
 
 Test(cli_usage, value_that_an_option_does_not_take) {
     expect_wrong(cli_run("check", "--format", "xml", "x"),
-                 "quirkproof: check: --format wants text, json or jsonl, not 'xml'\n");
+                 "quirkproof: check: --format wants text, json, jsonl, sarif or junit, not '"
+                 "xml'\n");
     expect_wrong(cli_run("check", "--max-findings", "-1", "x"),
                  "quirkproof: check: --max-findings wants a number, not '-1'\n");
     expect_wrong(cli_run("check", "--max-size", "12Q", "x"),

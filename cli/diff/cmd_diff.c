@@ -93,9 +93,9 @@ static bool load_input(input *in, const cli_options *options, diff_texts *texts)
     doc->options = options;
     doc->source = source;
     doc->texts = texts;
-    doc->attributes = diff_list_of(sizeof(diff_attribute));
-    doc->objects = diff_list_of(sizeof(diff_object));
-    doc->clips = diff_list_of(sizeof(diff_clip));
+    doc->attributes = cli_list_of(sizeof(diff_attribute));
+    doc->objects = cli_list_of(sizeof(diff_object));
+    doc->clips = cli_list_of(sizeof(diff_clip));
     return source->load(doc);
 }
 
@@ -105,15 +105,15 @@ static void free_input(input *in) {
         doc->source->free(doc);
     }
     for (uint32_t i = 0; i < doc->objects.count; i++) {
-        diff_list_free(&diff_object_at(doc, i)->attributes);
+        cli_list_free(&diff_object_at(doc, i)->attributes);
     }
     for (uint32_t i = 0; i < doc->clips.count; i++) {
-        diff_list_free(&diff_clip_at(doc, i)->attributes);
+        cli_list_free(&diff_clip_at(doc, i)->attributes);
     }
-    diff_list_free(&doc->attributes);
-    diff_list_free(&doc->objects);
-    diff_list_free(&doc->clips);
-    diff_pool_free(&doc->pool);
+    cli_list_free(&doc->attributes);
+    cli_list_free(&doc->objects);
+    cli_list_free(&doc->clips);
+    cli_store_free(&doc->pool);
     free(doc->state);
     if (in->has_member) {
         cli_content_free(&in->member.content);
@@ -139,7 +139,7 @@ static int compare(diff_run *run, const cli_options *options) {
 }
 
 static int run_on(input *a, input *b, const cli_options *options) {
-    diff_run *run = diff_make(1, sizeof *run);
+    diff_run *run = cli_make(1, sizeof *run);
     int result = CLI_TROUBLE;
     diff_texts_begin(&run->texts);
     if (open_input(a, options->paths[0], options) && open_input(b, options->paths[1], options)) {
@@ -159,7 +159,7 @@ static int run_on(input *a, input *b, const cli_options *options) {
 }
 
 int cli_run_diff(const cli_options *options) {
-    input *inputs = diff_make(2, sizeof *inputs);
+    input *inputs = cli_make(2, sizeof *inputs);
     int result = CLI_TROUBLE;
     if (strcmp(options->paths[0], "-") == 0 && strcmp(options->paths[1], "-") == 0) {
         cli_message("diff: only one of the two can be standard input");

@@ -122,7 +122,7 @@ static int sort_by_frame(const void *left, const void *right) {
 static uint32_t collect(const diff_key *keys, const uint32_t *partners, uint32_t count,
                         int (*order)(const void *, const void *), sorted_key **sorted) {
     uint32_t left = 0;
-    *sorted = diff_make(count, sizeof **sorted);
+    *sorted = cli_make(count, sizeof **sorted);
     for (uint32_t i = 0; i < count; i++) {
         if (partners[i] == DIFF_NONE) {
             (*sorted)[left].key = &keys[i];
@@ -170,7 +170,7 @@ static int sort_by_all(const void *left, const void *right) {
 /* -- All of it -------------------------------------------------------------------------------- */
 
 static uint32_t *partners_of(uint32_t count) {
-    uint32_t *partners = diff_make(count, sizeof *partners);
+    uint32_t *partners = cli_make(count, sizeof *partners);
     memset(partners, 0xff, count * sizeof *partners);
     return partners;
 }

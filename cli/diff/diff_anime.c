@@ -30,7 +30,7 @@ uint32_t diff_anime_object(diff_doc *doc, uint32_t number) {
         return number;
     }
     for (uint32_t i = *head; i != 0;) {
-        const diff_outside *known = diff_list_at(&state->outside, i - 1);
+        const diff_outside *known = cli_list_at(&state->outside, i - 1);
         if (known->number == number) {
             return known->object;
         }
@@ -38,7 +38,7 @@ uint32_t diff_anime_object(diff_doc *doc, uint32_t number) {
     }
     char name[32];
     (void)snprintf(name, sizeof name, "object %lu", (unsigned long)number);
-    diff_outside *made = diff_list_add(&state->outside);
+    diff_outside *made = cli_list_add(&state->outside);
     made->number = number;
     made->object = diff_object_add(doc, name, "number", false);
     made->next = *head;
@@ -132,12 +132,12 @@ static void tell_tops(diff_doc *doc, diff_clip *clip, const qp_anime_extent *ext
 }
 
 static diff_clip *add_clip(diff_doc *doc, const char *name, uint64_t place, uint32_t frames) {
-    const char *kept = diff_pool_text(&doc->pool, name);
-    diff_clip *clip = diff_list_add(&doc->clips);
+    const char *kept = cli_store_text(&doc->pool, name);
+    diff_clip *clip = cli_list_add(&doc->clips);
     clip->name = kept;
     clip->place = place;
-    clip->attributes = diff_list_of(sizeof(diff_attribute));
-    clip->tracks = diff_list_of(sizeof(diff_track));
+    clip->attributes = cli_list_of(sizeof(diff_attribute));
+    clip->tracks = cli_list_of(sizeof(diff_track));
     clip->frames = frames;
     clip->last = frames == 0 ? 0 : ((frames < MOST_FRAMES ? frames : MOST_FRAMES) - 1) * TICKS;
     return clip;
@@ -169,9 +169,9 @@ static void load_clips(diff_doc *doc) {
 
 static bool load(diff_doc *doc) {
     const qp_ccsf *file = doc->content->parsed;
-    diff_anime_state *state = diff_make(1, sizeof *state);
+    diff_anime_state *state = cli_make(1, sizeof *state);
     doc->state = state;
-    state->outside = diff_list_of(sizeof(diff_outside));
+    state->outside = cli_list_of(sizeof(diff_outside));
     doc->named = file != NULL;
     if (!cli_anime_world_make(doc->content, &state->world)) {
         return false;
@@ -205,15 +205,15 @@ static bool open_clip(diff_doc *doc, diff_clip *clip) {
 
 static void close_clip(diff_doc *doc, diff_clip *clip) {
     cli_anime_free(&state_of(doc)->compiled);
-    diff_list_free(&clip->tracks);
-    diff_pool_free(&clip->pool);
+    cli_list_free(&clip->tracks);
+    cli_store_free(&clip->pool);
 }
 
 static void free_state(diff_doc *doc) {
     diff_anime_state *state = state_of(doc);
     if (state != NULL) {
         cli_anime_world_free(&state->world);
-        diff_list_free(&state->outside);
+        cli_list_free(&state->outside);
     }
 }
 

@@ -11,7 +11,7 @@ typedef struct {
     cli_anime_world world;
     cli_anime compiled; /* of the clip that is open */
     bool streamed;      /* the clip that is open is the file's own frame section */
-    diff_list outside;  /* objects by numbers that the index does not have: diff_outside */
+    cli_list outside;   /* objects by numbers that the index does not have: diff_outside */
     uint32_t heads[4096];
     uint32_t rows; /* objects of the index */
 } diff_anime_state;

@@ -37,7 +37,7 @@ static uint32_t chunk_word(const qp_ccsf *file, uint32_t object, uint32_t index)
     return cli_u32_at(file->data, file->chunks[object] + QP_CHUNK_HEADER + 4 * (size_t)index);
 }
 
-static void add_nodes(diff_doc *doc, const qp_ccsf *file, uint32_t object, diff_list *attributes) {
+static void add_nodes(diff_doc *doc, const qp_ccsf *file, uint32_t object, cli_list *attributes) {
     qp_bytes name = qp_ccsf_object_name(file, object);
     qp_body body;
     if (!qp_body_find(file, name, &body) || body.clump != object) {
@@ -48,11 +48,11 @@ static void add_nodes(diff_doc *doc, const qp_ccsf *file, uint32_t object, diff_
         char label[32];
         (void)snprintf(label, sizeof label, "node %lu", (unsigned long)i);
         uint32_t node = diff_anime_object(doc, qp_body_node(file, &body, i));
-        diff_attribute_object(doc, attributes, diff_pool_text(&doc->pool, label), node);
+        diff_attribute_object(doc, attributes, cli_store_text(&doc->pool, label), node);
     }
 }
 
-static void add_link(diff_doc *doc, diff_list *attributes, const char *label, uint32_t object) {
+static void add_link(diff_doc *doc, cli_list *attributes, const char *label, uint32_t object) {
     if (object == 0) {
         diff_attribute_text(doc, attributes, label, "none");
     } else {
@@ -62,7 +62,7 @@ static void add_link(diff_doc *doc, diff_list *attributes, const char *label, ui
 
 /* Attributes are gathered beside the object: naming others may make objects. */
 static void describe(diff_doc *doc, const qp_ccsf *file, uint32_t object) {
-    diff_list attributes = diff_list_of(sizeof(diff_attribute));
+    cli_list attributes = cli_list_of(sizeof(diff_attribute));
     uint16_t crops[2];
     switch (file->kinds[object]) {
     case QP_CHUNK_OBJECT:

@@ -82,8 +82,8 @@ static void add_controller(diff_doc *doc, diff_clip *clip, const qp_record *reco
         return;
     }
     uint32_t width = controller->width;
-    diff_key *keys = diff_pool_get(&clip->pool, controller->count, sizeof *keys);
-    uint32_t *words = diff_pool_get(&clip->pool, controller->count, width * sizeof *words);
+    diff_key *keys = cli_store_get(&clip->pool, controller->count, sizeof *keys);
+    uint32_t *words = cli_store_get(&clip->pool, controller->count, width * sizeof *words);
     for (uint32_t i = 0; i < controller->count; i++) {
         keys[i].frame = (int32_t)qp_controller_frame(data, controller, i);
         keys[i].width = width;
@@ -92,7 +92,7 @@ static void add_controller(diff_doc *doc, diff_clip *clip, const qp_record *reco
             keys[i].words[word] = qp_controller_value(data, controller, i, word);
         }
     }
-    diff_track *track = diff_list_add(&clip->tracks);
+    diff_track *track = cli_list_add(&clip->tracks);
     track->owner = diff_anime_object(doc, record->target);
     track->second = DIFF_NONE;
     track->kind = record->head.kind;
@@ -165,11 +165,11 @@ static diff_track *records_of(diff_doc *doc, diff_clip *clip, const qp_record *r
     const char *name = qp_record_name(kind);
     char unknown[24];
     (void)snprintf(unknown, sizeof unknown, "record 0x%04x", (unsigned)kind);
-    diff_track *track = diff_list_add(&clip->tracks);
+    diff_track *track = cli_list_add(&clip->tracks);
     track->owner = owner;
     track->second = DIFF_NONE;
     track->kind = kind;
-    track->name = name != NULL ? name : diff_pool_text(&clip->pool, unknown);
+    track->name = name != NULL ? name : cli_store_text(&clip->pool, unknown);
     track->form = notes ? DIFF_NOTES : DIFF_RECORDS;
     track->shape = record_shape(kind);
     return track;
@@ -182,10 +182,10 @@ static void add_record(diff_doc *doc, diff_clip *clip, const qp_record *record, 
     size_t to = 0;
     words_range(record, &from, &to);
     uint32_t width = from < to ? (uint32_t)((to - from) / 4) : 0;
-    diff_key *key = diff_pool_get(&clip->pool, 1, sizeof *key);
+    diff_key *key = cli_store_get(&clip->pool, 1, sizeof *key);
     key->frame = (int32_t)frame;
     key->width = width;
-    key->words = diff_pool_get(&clip->pool, width, sizeof *key->words);
+    key->words = cli_store_get(&clip->pool, width, sizeof *key->words);
     for (uint32_t i = 0; i < width; i++) {
         key->words[i] = cli_u32_at(data, from + 4 * (size_t)i);
     }
@@ -222,11 +222,11 @@ static void take_record(diff_doc *doc, diff_clip *clip, const qp_record *record,
 
 /* Puts the records of one kind and object into one track each, in the order of the file. */
 static void gather(diff_clip *clip) {
-    diff_list gathered = diff_list_of(sizeof(diff_track));
-    uint32_t *first = diff_make(clip->tracks.count, sizeof *first);
+    cli_list gathered = cli_list_of(sizeof(diff_track));
+    uint32_t *first = cli_make(clip->tracks.count, sizeof *first);
     diff_tracks_firsts(clip, first);
-    diff_key **ends = diff_make(clip->tracks.count, sizeof(void *));
-    uint32_t *counts = diff_make(clip->tracks.count, sizeof *counts);
+    diff_key **ends = cli_make(clip->tracks.count, sizeof(void *));
+    uint32_t *counts = cli_make(clip->tracks.count, sizeof *counts);
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         counts[first[i]]++;
     }
@@ -234,13 +234,13 @@ static void gather(diff_clip *clip) {
         diff_track *track = diff_track_at(clip, i);
         bool record = track->form == DIFF_RECORDS || track->form == DIFF_NOTES;
         if (record && first[i] == i) {
-            ends[i] = diff_pool_get(&clip->pool, counts[i], sizeof **ends);
-            diff_track *made = diff_list_add(&gathered);
+            ends[i] = cli_store_get(&clip->pool, counts[i], sizeof **ends);
+            diff_track *made = cli_list_add(&gathered);
             *made = *track;
             made->keys = ends[i];
             made->count = counts[i];
         } else if (!record) {
-            diff_track *made = diff_list_add(&gathered);
+            diff_track *made = cli_list_add(&gathered);
             *made = *track;
         }
         if (record) {
@@ -250,12 +250,12 @@ static void gather(diff_clip *clip) {
     free(first);
     free(ends);
     free(counts);
-    diff_list_free(&clip->tracks);
+    cli_list_free(&clip->tracks);
     clip->tracks = gathered;
 }
 
 void diff_anime_tracks(diff_doc *doc, diff_clip *clip) {
-    clip->tracks = diff_list_of(sizeof(diff_track));
+    clip->tracks = cli_list_of(sizeof(diff_track));
     diff_anime_records(doc, clip, take_record, clip);
     gather(clip);
 }

@@ -72,7 +72,7 @@ static void describe_header(diff_doc *doc, const qp_cine_header *header) {
 }
 
 static bool load(diff_doc *doc) {
-    cine_state *state = diff_make(1, sizeof *state);
+    cine_state *state = cli_make(1, sizeof *state);
     uint32_t last = 0;
     doc->state = state;
     doc->named = false; /* numbers are no names */
@@ -88,10 +88,10 @@ static bool load(diff_doc *doc) {
     }
     good = good && !state->walk.failed;
     cli_cine_end(&state->walk);
-    diff_clip *clip = diff_list_add(&doc->clips);
+    diff_clip *clip = cli_list_add(&doc->clips);
     clip->name = "stream";
-    clip->attributes = diff_list_of(sizeof(diff_attribute));
-    clip->tracks = diff_list_of(sizeof(diff_track));
+    clip->attributes = cli_list_of(sizeof(diff_attribute));
+    clip->tracks = cli_list_of(sizeof(diff_track));
     clip->frames = last;
     clip->last = last * TICKS;
     return good;
@@ -171,7 +171,7 @@ static void add_poses(diff_doc *doc, diff_clip *clip) {
             const qp_cine_key *part = &frame->keys[pose->first_key + key];
             char name[16];
             (void)snprintf(name, sizeof name, "channel %u", (unsigned)part->channel);
-            add_rotation(state, owner, CHANNEL, part->channel, diff_pool_text(&clip->pool, name),
+            add_rotation(state, owner, CHANNEL, part->channel, cli_store_text(&clip->pool, name),
                          &part->rotation);
         }
     }
@@ -208,8 +208,8 @@ static void close_clip(diff_doc *doc, diff_clip *clip) {
     cine_state *state = doc->state;
     cli_cine_end(&state->walk);
     cli_buffer_free(&state->block);
-    diff_list_free(&clip->tracks);
-    diff_pool_free(&clip->pool);
+    cli_list_free(&clip->tracks);
+    cli_store_free(&clip->pool);
 }
 
 /* -- Values ----------------------------------------------------------------------------------- */

@@ -49,7 +49,7 @@ static int compare_keys(const void *left, const void *right) {
 }
 
 static const diff_key **sorted_keys(const diff_track *track) {
-    const diff_key **sorted = diff_make(track->count, sizeof(void *));
+    const diff_key **sorted = cli_make(track->count, sizeof(void *));
     for (uint32_t i = 0; i < track->count; i++) {
         sorted[i] = &track->keys[i];
     }
@@ -113,7 +113,7 @@ static void leave_out(diff_clip *clip, const diff_track *others) {
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         diff_track *track = diff_track_at(clip, i);
         uint32_t kept = 0;
-        diff_key *keys = diff_pool_get(&clip->pool, track->count, sizeof *keys);
+        diff_key *keys = cli_store_get(&clip->pool, track->count, sizeof *keys);
         if (track->form == DIFF_FRAMES) {
             continue;
         }
@@ -147,7 +147,7 @@ static int compare_places(const void *left, const void *right) {
 }
 
 static const diff_track **sorted_tracks(const diff_clip *clip) {
-    const diff_track **sorted = diff_make(clip->tracks.count, sizeof(void *));
+    const diff_track **sorted = cli_make(clip->tracks.count, sizeof(void *));
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         sorted[i] = diff_track_at(clip, i);
     }
@@ -159,7 +159,7 @@ static const diff_track **sorted_tracks(const diff_clip *clip) {
 static const diff_track **match_tracks(const diff_clip *a, const diff_clip *b, bool *taken) {
     const diff_track **left = sorted_tracks(a);
     const diff_track **right = sorted_tracks(b);
-    const diff_track **partners = diff_make(a->tracks.count, sizeof(void *));
+    const diff_track **partners = cli_make(a->tracks.count, sizeof(void *));
     uint32_t i = 0;
     uint32_t j = 0;
     while (i < a->tracks.count && j < b->tracks.count) {
@@ -177,7 +177,7 @@ static const diff_track **match_tracks(const diff_clip *a, const diff_clip *b, b
 }
 
 static void compare_all(diff_run *run, const diff_clip *a, const diff_clip *b) {
-    bool *taken = diff_make(b->tracks.count, sizeof *taken);
+    bool *taken = cli_make(b->tracks.count, sizeof *taken);
     const diff_track **partners = match_tracks(a, b, taken);
     for (uint32_t i = 0; i < a->tracks.count; i++) {
         diff_side left = {run->a, a, diff_track_at(a, i)};

@@ -23,10 +23,10 @@ const char *diff_name_of(const void *user, uint32_t object) {
 
 /* -- Attributes ------------------------------------------------------------------------------- */
 
-static const diff_attribute *attribute_named(const diff_list *list, const char *label,
+static const diff_attribute *attribute_named(const cli_list *list, const char *label,
                                              uint32_t hint) {
     for (uint32_t i = 0; i < list->count; i++) {
-        const diff_attribute *attribute = diff_list_at(list, (hint + i) % list->count);
+        const diff_attribute *attribute = cli_list_at(list, (hint + i) % list->count);
         if (strcmp(attribute->label, label) == 0) {
             return attribute;
         }
@@ -55,17 +55,17 @@ static void tell_attribute(diff_run *run, const diff_change *like, const diff_at
     diff_report_change(&run->report, &change);
 }
 
-void diff_compare_attributes(diff_run *run, const diff_change *change, const diff_list *a,
-                             const diff_list *b) {
+void diff_compare_attributes(diff_run *run, const diff_change *change, const cli_list *a,
+                             const cli_list *b) {
     for (uint32_t i = 0; i < a->count; i++) {
-        const diff_attribute *left = diff_list_at(a, i);
+        const diff_attribute *left = cli_list_at(a, i);
         const diff_attribute *right = attribute_named(b, left->label, i);
         if (right == NULL || !attributes_same(run, left, right)) {
             tell_attribute(run, change, left, right);
         }
     }
     for (uint32_t i = 0; i < b->count; i++) {
-        const diff_attribute *right = diff_list_at(b, i);
+        const diff_attribute *right = cli_list_at(b, i);
         if (attribute_named(a, right->label, i) == NULL) {
             tell_attribute(run, change, NULL, right);
         }

@@ -24,8 +24,8 @@ uint32_t diff_number_of_b(const diff_run *run, uint32_t object);
 const char *diff_name_of(const void *user, uint32_t object);
 
 /* What differs between lists of attributes, as changes that otherwise are like `change`. */
-void diff_compare_attributes(diff_run *run, const diff_change *change, const diff_list *a,
-                             const diff_list *b);
+void diff_compare_attributes(diff_run *run, const diff_change *change, const cli_list *a,
+                             const cli_list *b);
 
 /* Two clips, opened. */
 void diff_compare_clips(diff_run *run, diff_clip *a, diff_clip *b);

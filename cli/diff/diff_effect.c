@@ -171,7 +171,7 @@ static uint32_t key_frames(const comparison *c, uint32_t **frames) {
     for (int side = 0; side < 2; side++) {
         room += c->sides[side]->track != NULL ? c->sides[side]->track->count : 0;
     }
-    *frames = diff_make(room, sizeof **frames);
+    *frames = cli_make(room, sizeof **frames);
     (*frames)[count++] = 0;
     (*frames)[count++] = c->last / TICKS;
     for (int side = 0; side < 2; side++) {

@@ -61,8 +61,8 @@ static void fill_row(const diff_gap *gap, uint32_t i, const uint32_t *above, uin
 
 static void pair_cheapest(const diff_gap *gap) {
     size_t wide = (size_t)gap->b_count + 1;
-    uint8_t *steps = diff_make((gap->a_count + (size_t)1) * wide, 1);
-    uint32_t *costs = diff_make(2 * wide, sizeof *costs);
+    uint8_t *steps = cli_make((gap->a_count + (size_t)1) * wide, 1);
+    uint32_t *costs = cli_make(2 * wide, sizeof *costs);
     for (uint32_t j = 0; j <= gap->b_count; j++) {
         costs[j] = j * COST_ALONE;
         steps[j] = STEP_B;
@@ -140,7 +140,7 @@ static bool fill_values(value_search *search, uint32_t d) {
 static value_search search_values(const diff_gap *gap) {
     value_search search = {gap, NULL, DIFF_NONE};
     size_t rows = MOST_ALONE + 1;
-    search.furthest = diff_make(rows * rows, sizeof *search.furthest);
+    search.furthest = cli_make(rows * rows, sizeof *search.furthest);
     for (uint32_t d = 0; d <= MOST_ALONE && search.alone == DIFF_NONE; d++) {
         if (fill_values(&search, d)) {
             search.alone = d;

@@ -18,7 +18,7 @@ static int compare(const void *left, const void *right) {
 diff_held diff_held_of(const diff_track *track) {
     diff_held held = {track, NULL, NULL, 0};
     uint32_t count = track != NULL ? track->count : 0;
-    placed *sorted = diff_make(count, sizeof *sorted);
+    placed *sorted = cli_make(count, sizeof *sorted);
     for (uint32_t i = 0; i < count; i++) {
         if (track->keys[i].frame >= 1) {
             sorted[held.count].frame = track->keys[i].frame;
@@ -27,8 +27,8 @@ diff_held diff_held_of(const diff_track *track) {
         }
     }
     qsort(sorted, held.count, sizeof *sorted, compare);
-    held.frames = diff_make(held.count, sizeof *held.frames);
-    held.keys = diff_make(held.count, sizeof *held.keys);
+    held.frames = cli_make(held.count, sizeof *held.frames);
+    held.keys = cli_make(held.count, sizeof *held.keys);
     for (uint32_t i = 0; i < held.count; i++) {
         held.frames[i] = sorted[i].frame;
         held.keys[i] = i > 0 && held.keys[i - 1] > sorted[i].key ? held.keys[i - 1] : sorted[i].key;

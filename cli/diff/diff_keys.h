@@ -8,7 +8,7 @@ enum { DIFF_KEYS_BUCKETS = 8192 };
 
 typedef struct {
     diff_clip *clip;
-    diff_list grown;                   /* of grown_track */
+    cli_list grown;                    /* of grown_track */
     uint32_t heads[DIFF_KEYS_BUCKETS]; /* 1 + the first of a bucket */
 } diff_keys;
 

@@ -27,7 +27,7 @@ static int compare(const void *left, const void *right) {
 static uint32_t sort(const diff_named *list, const uint32_t *partners, uint32_t count,
                      sorted_name **sorted) {
     uint32_t left = 0;
-    *sorted = diff_make(count, sizeof **sorted);
+    *sorted = cli_make(count, sizeof **sorted);
     for (uint32_t i = 0; i < count; i++) {
         if (partners[i] == DIFF_NONE) {
             (*sorted)[left].named = list[i];
@@ -102,7 +102,7 @@ static void match_runs(const diff_named *a, uint32_t a_count, const diff_named *
 /* -- Both ------------------------------------------------------------------------------------- */
 
 static uint32_t *partners_of(uint32_t count) {
-    uint32_t *partners = diff_make(count, sizeof *partners);
+    uint32_t *partners = cli_make(count, sizeof *partners);
     memset(partners, 0xff, count * sizeof *partners);
     return partners;
 }
@@ -128,7 +128,7 @@ diff_matches diff_match_objects(const diff_doc *a, const diff_doc *b) {
     const diff_doc *docs[2] = {a, b};
     diff_named *names[2];
     for (int side = 0; side < 2; side++) {
-        names[side] = diff_make(docs[side]->objects.count, sizeof *names[side]);
+        names[side] = cli_make(docs[side]->objects.count, sizeof *names[side]);
         for (uint32_t i = 0; i < docs[side]->objects.count; i++) {
             names[side][i].name = diff_object_at(docs[side], i)->name;
             names[side][i].kind = diff_object_at(docs[side], i)->kind;
@@ -145,7 +145,7 @@ diff_matches diff_match_clips(const diff_doc *a, const diff_doc *b) {
     const diff_doc *docs[2] = {a, b};
     diff_named *names[2];
     for (int side = 0; side < 2; side++) {
-        names[side] = diff_make(docs[side]->clips.count, sizeof *names[side]);
+        names[side] = cli_make(docs[side]->clips.count, sizeof *names[side]);
         for (uint32_t i = 0; i < docs[side]->clips.count; i++) {
             names[side][i].name = diff_clip_at(docs[side], i)->name;
             names[side][i].kind = "";

@@ -65,37 +65,37 @@ const char *diff_form_name(diff_form form) {
 /* -- Access and building ---------------------------------------------------------------------- */
 
 diff_object *diff_object_at(const diff_doc *doc, uint32_t index) {
-    return diff_list_at(&doc->objects, index);
+    return cli_list_at(&doc->objects, index);
 }
 
 diff_clip *diff_clip_at(const diff_doc *doc, uint32_t index) {
-    return diff_list_at(&doc->clips, index);
+    return cli_list_at(&doc->clips, index);
 }
 
 diff_track *diff_track_at(const diff_clip *clip, uint32_t index) {
-    return diff_list_at(&clip->tracks, index);
+    return cli_list_at(&clip->tracks, index);
 }
 
 uint32_t diff_object_add(diff_doc *doc, const char *name, const char *kind, bool seen) {
-    diff_object *object = diff_list_add(&doc->objects);
-    object->name = diff_pool_text(&doc->pool, name);
+    diff_object *object = cli_list_add(&doc->objects);
+    object->name = cli_store_text(&doc->pool, name);
     object->kind = kind;
     object->seen = seen;
-    object->attributes = diff_list_of(sizeof(diff_attribute));
+    object->attributes = cli_list_of(sizeof(diff_attribute));
     return doc->objects.count - 1;
 }
 
-static void add_attribute(diff_doc *doc, diff_list *attributes, const char *label, const char *text,
+static void add_attribute(diff_doc *doc, cli_list *attributes, const char *label, const char *text,
                           uint32_t object) {
-    const char *kept = diff_pool_text(&doc->pool, text);
-    diff_attribute *attribute = diff_list_add(attributes);
+    const char *kept = cli_store_text(&doc->pool, text);
+    diff_attribute *attribute = cli_list_add(attributes);
     attribute->label = label;
     attribute->text = kept;
     attribute->object = object;
 }
 
-void diff_attribute_text(diff_doc *doc, diff_list *attributes, const char *label,
-                         const char *format, ...) {
+void diff_attribute_text(diff_doc *doc, cli_list *attributes, const char *label, const char *format,
+                         ...) {
     char text[512];
     va_list args;
     va_start(args, format);
@@ -104,7 +104,7 @@ void diff_attribute_text(diff_doc *doc, diff_list *attributes, const char *label
     add_attribute(doc, attributes, label, text, DIFF_NONE);
 }
 
-void diff_attribute_object(diff_doc *doc, diff_list *attributes, const char *label,
+void diff_attribute_object(diff_doc *doc, cli_list *attributes, const char *label,
                            uint32_t object) {
     if (object < doc->objects.count) {
         add_attribute(doc, attributes, label, diff_object_at(doc, object)->name, object);
@@ -136,7 +136,7 @@ static bool alike(const diff_track *a, const diff_track *b) {
 }
 
 static diff_track **sorted_tracks(const diff_clip *clip) {
-    diff_track **sorted = diff_make(clip->tracks.count, sizeof(void *));
+    diff_track **sorted = cli_make(clip->tracks.count, sizeof(void *));
     for (uint32_t i = 0; i < clip->tracks.count; i++) {
         sorted[i] = diff_track_at(clip, i);
     }

@@ -79,17 +79,17 @@ typedef struct {
     const char *name;
     const char *kind;
     bool seen; /* by animation: it is listed when it is only in one of the two */
-    diff_list attributes;
+    cli_list attributes;
 } diff_object;
 
 typedef struct {
     const char *name;
-    diff_list attributes;
-    uint32_t frames;  /* N; at least 1 */
-    uint32_t last;    /* the last tick that is looked at */
-    uint64_t place;   /* for the source */
-    diff_pool pool;   /* of the tracks, ... */
-    diff_list tracks; /* ... which are there between open and close */
+    cli_list attributes;
+    uint32_t frames; /* N; at least 1 */
+    uint32_t last;   /* the last tick that is looked at */
+    uint64_t place;  /* for the source */
+    cli_store pool;  /* of the tracks, ... */
+    cli_list tracks; /* ... which are there between open and close */
 } diff_clip;
 
 /* -- Documents -------------------------------------------------------------------------------- */
@@ -101,10 +101,10 @@ typedef struct {
     const cli_options *options;
     const struct diff_source *source;
     bool named; /* objects have names: one of another name may be a renamed one */
-    diff_pool pool;
-    diff_list attributes; /* of the input */
-    diff_list objects;
-    diff_list clips;
+    cli_store pool;
+    cli_list attributes; /* of the input */
+    cli_list objects;
+    cli_list clips;
     diff_texts *texts; /* of words of type s; of both documents */
     void *state;       /* the source's */
 } diff_doc;
@@ -149,10 +149,9 @@ diff_track *diff_track_at(const diff_clip *clip, uint32_t index);
 uint32_t diff_object_add(diff_doc *doc, const char *name, const char *kind, bool seen);
 
 /* Adds an attribute with a text of its own, or with the name of an object. */
-void diff_attribute_text(diff_doc *doc, diff_list *attributes, const char *label,
-                         const char *format, ...) __attribute__((format(printf, 4, 5)));
-void diff_attribute_object(diff_doc *doc, diff_list *attributes, const char *label,
-                           uint32_t object);
+void diff_attribute_text(diff_doc *doc, cli_list *attributes, const char *label, const char *format,
+                         ...) __attribute__((format(printf, 4, 5)));
+void diff_attribute_object(diff_doc *doc, cli_list *attributes, const char *label, uint32_t object);
 
 /* Numbers tracks that are alike in owner, second, kind and part. */
 void diff_tracks_number(diff_clip *clip);

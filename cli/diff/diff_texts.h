@@ -2,15 +2,15 @@
 #ifndef QP_CLI_DIFF_TEXTS_H
 #define QP_CLI_DIFF_TEXTS_H
 
-#include "diff_pool.h"
 #include "quirkproof/base.h"
+#include "store.h"
 
 enum { DIFF_TEXT_BUCKETS = 4096 };
 
 /* Begins with diff_texts_begin(). */
 typedef struct {
-    diff_pool pool;
-    diff_list texts;
+    cli_store pool;
+    cli_list texts;
     uint32_t heads[DIFF_TEXT_BUCKETS]; /* 1 + the first of a bucket */
 } diff_texts;
 

@@ -35,19 +35,19 @@ uint32_t diff_totem_object(const diff_doc *doc, uint32_t section, int32_t name) 
     uint32_t high = state->names.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        const diff_totem_name *at = diff_list_at(&state->names, middle);
+        const diff_totem_name *at = cli_list_at(&state->names, middle);
         if (at->section < section || (at->section == section && at->name < name)) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    const diff_totem_name *at = diff_list_at(&state->names, low);
+    const diff_totem_name *at = cli_list_at(&state->names, low);
     return low < state->names.count ? at->object : DIFF_NONE;
 }
 
 static void note_name(diff_totem_state *state, uint32_t section, int32_t name) {
-    diff_totem_name *made = diff_list_add(&state->names);
+    diff_totem_name *made = cli_list_add(&state->names);
     made->section = section;
     made->name = name;
     made->met = state->names.count;
@@ -62,10 +62,10 @@ static void make_objects(diff_doc *doc) {
         qsort(state->names.data, state->names.count, sizeof(diff_totem_name), compare_names);
     }
     for (uint32_t i = 0; i < state->names.count; i++) {
-        diff_totem_name *at = diff_list_at(&state->names, i);
-        const diff_totem_name *last = kept > 0 ? diff_list_at(&state->names, kept - 1) : NULL;
+        diff_totem_name *at = cli_list_at(&state->names, i);
+        const diff_totem_name *last = kept > 0 ? cli_list_at(&state->names, kept - 1) : NULL;
         if (last == NULL || last->section != at->section || last->name != at->name) {
-            diff_totem_name *to = diff_list_at(&state->names, kept);
+            diff_totem_name *to = cli_list_at(&state->names, kept);
             char name[CLI_TOTEM_NAME + 16];
             name_of(doc, words[at->section], at->name, name, sizeof name);
             *to = *at;
@@ -98,16 +98,16 @@ static void meet(diff_doc *doc) {
 /* The animation that is parsed at the moment, as a clip. */
 static void add_clip(diff_doc *doc, const char *name, uint64_t place) {
     const qp_totem_animation *animation = &cli_totem_of(doc->content)->animation;
-    const char *kept = diff_pool_text(&doc->pool, name);
+    const char *kept = cli_store_text(&doc->pool, name);
     double end = qp_totem_end_frame(animation);
     uint32_t last = end < MOST_FRAMES ? (uint32_t)end : MOST_FRAMES;
     float length = 0;
     memcpy(&length, &animation->length, sizeof length);
-    diff_clip *clip = diff_list_add(&doc->clips);
+    diff_clip *clip = cli_list_add(&doc->clips);
     clip->name = kept;
     clip->place = place;
-    clip->attributes = diff_list_of(sizeof(diff_attribute));
-    clip->tracks = diff_list_of(sizeof(diff_track));
+    clip->attributes = cli_list_of(sizeof(diff_attribute));
+    clip->tracks = cli_list_of(sizeof(diff_track));
     clip->frames = last;
     clip->last = last * TICKS;
     diff_attribute_text(doc, &clip->attributes, "length", "%.9g s [0x%08" PRIx32 "]",
@@ -132,9 +132,9 @@ static void load_archive(diff_doc *doc) {
 
 static bool load(diff_doc *doc) {
     const cli_totem *totem = cli_totem_of(doc->content);
-    diff_totem_state *state = diff_make(1, sizeof *state);
+    diff_totem_state *state = cli_make(1, sizeof *state);
     doc->state = state;
-    state->names = diff_list_of(sizeof(diff_totem_name));
+    state->names = cli_list_of(sizeof(diff_totem_name));
     if (!totem->ready) {
         return false;
     }
@@ -163,14 +163,14 @@ static bool open_clip(diff_doc *doc, diff_clip *clip) {
 
 static void close_clip(diff_doc *doc, diff_clip *clip) {
     (void)doc;
-    diff_list_free(&clip->tracks);
-    diff_pool_free(&clip->pool);
+    cli_list_free(&clip->tracks);
+    cli_store_free(&clip->pool);
 }
 
 static void free_state(diff_doc *doc) {
     diff_totem_state *state = doc->state;
     if (state != NULL) {
-        diff_list_free(&state->names);
+        cli_list_free(&state->names);
     }
 }
 

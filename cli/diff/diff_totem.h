@@ -14,7 +14,7 @@ typedef struct {
 } diff_totem_name;
 
 typedef struct {
-    diff_list names; /* sorted */
+    cli_list names; /* sorted */
 } diff_totem_state;
 
 uint32_t diff_totem_object(const diff_doc *doc, uint32_t section, int32_t name);

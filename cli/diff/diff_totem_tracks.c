@@ -73,8 +73,8 @@ static void add_track(const diff_doc *doc, diff_clip *clip, uint32_t owner, cons
     }
     const diff_shape *shape = shapes[track->kind];
     uint32_t width = (uint32_t)strlen(shape->types);
-    diff_key *keys = diff_pool_get(&clip->pool, track->count, sizeof *keys);
-    uint32_t *words = diff_pool_get(&clip->pool, track->count, width * sizeof *words);
+    diff_key *keys = cli_store_get(&clip->pool, track->count, sizeof *keys);
+    uint32_t *words = cli_store_get(&clip->pool, track->count, width * sizeof *words);
     for (uint32_t i = 0; i < track->count; i++) {
         keys[i].width = width;
         keys[i].words = words + (size_t)i * width;
@@ -86,7 +86,7 @@ static void add_track(const diff_doc *doc, diff_clip *clip, uint32_t owner, cons
             read_rotation_key(animation, track, i, &keys[i]);
         }
     }
-    diff_track *made = diff_list_add(&clip->tracks);
+    diff_track *made = cli_list_add(&clip->tracks);
     made->owner = owner;
     made->second = DIFF_NONE;
     made->kind = track->kind;
@@ -103,7 +103,7 @@ static void add_track(const diff_doc *doc, diff_clip *clip, uint32_t owner, cons
 /* -- Messages --------------------------------------------------------------------------------- */
 
 /* Adds the messages of a node to the clip's list of notes. */
-static void add_messages(diff_doc *doc, diff_clip *clip, diff_list *notes, uint32_t owner,
+static void add_messages(diff_doc *doc, diff_clip *clip, cli_list *notes, uint32_t owner,
                          const qp_totem_track *track) {
     const cli_totem *totem = cli_totem_of(doc->content);
     qp_totem_walk walk = qp_totem_walk_messages(&totem->animation, track);
@@ -119,10 +119,10 @@ static void add_messages(diff_doc *doc, diff_clip *clip, diff_list *notes, uint3
             string.data = totem->animation.reading.bytes.data + item.message.string_offset;
             string.size = item.message.string_size;
         }
-        diff_key *key = diff_list_add(notes);
+        diff_key *key = cli_list_add(notes);
         key->frame = frame;
         key->width = 5;
-        key->words = diff_pool_get(&clip->pool, 5, sizeof *key->words);
+        key->words = cli_store_get(&clip->pool, 5, sizeof *key->words);
         key->words[0] = owner;
         key->words[1] = item.message.id;
         key->words[2] = item.message.param;
@@ -131,13 +131,13 @@ static void add_messages(diff_doc *doc, diff_clip *clip, diff_list *notes, uint3
     }
 }
 
-static void add_notes(diff_clip *clip, const diff_list *notes) {
-    diff_key *keys = diff_pool_get(&clip->pool, notes->count, sizeof *keys);
+static void add_notes(diff_clip *clip, const cli_list *notes) {
+    diff_key *keys = cli_store_get(&clip->pool, notes->count, sizeof *keys);
     if (notes->count == 0) {
         return;
     }
     memcpy(keys, notes->data, notes->count * sizeof *keys);
-    diff_track *made = diff_list_add(&clip->tracks);
+    diff_track *made = cli_list_add(&clip->tracks);
     made->owner = DIFF_NONE;
     made->second = DIFF_NONE;
     made->kind = QP_TOTEM_MESSAGES;
@@ -165,10 +165,10 @@ static void add_materials(const diff_doc *doc, diff_clip *clip) {
 
 void diff_totem_tracks(diff_doc *doc, diff_clip *clip) {
     const qp_totem_animation *animation = &cli_totem_of(doc->content)->animation;
-    diff_list notes = diff_list_of(sizeof(diff_key));
+    cli_list notes = cli_list_of(sizeof(diff_key));
     qp_totem_mesh mesh;
     qp_totem_node node;
-    clip->tracks = diff_list_of(sizeof(diff_track));
+    clip->tracks = cli_list_of(sizeof(diff_track));
     for (uint32_t i = 0; qp_totem_mesh_at(animation, i, &mesh); i++) {
         add_track(doc, clip, diff_totem_object(doc, 0, mesh.name), "visibility", &mesh.track);
     }
@@ -181,7 +181,7 @@ void diff_totem_tracks(diff_doc *doc, diff_clip *clip) {
     }
     add_materials(doc, clip);
     add_notes(clip, &notes);
-    diff_list_free(&notes);
+    cli_list_free(&notes);
 }
 
 /* -- Values ----------------------------------------------------------------------------------- */

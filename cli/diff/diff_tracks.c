@@ -149,6 +149,9 @@ void diff_compare_tracks(diff_run *run, const diff_side *a, const diff_side *b) 
     static const diff_track nothing = {.form = DIFF_RECORDS};
     const diff_track *any = a->track != NULL ? a->track : b->track;
     track_pair pair = {run, a, b, where(run, a->clip, any), false};
+    if (any->form == DIFF_FRAMES) {
+        return; /* compared by their numbers */
+    }
     if (any->count == 0 && (a->track == NULL || b->track == NULL)) {
         return; /* its frames are all missing from the other */
     }
@@ -161,7 +164,7 @@ void diff_compare_tracks(diff_run *run, const diff_side *a, const diff_side *b) 
         compare_notes_on(&pair, a->track, b->track);
         compare_keys(&pair, a->track, b->track);
     }
-    if (pair.changed && any->form != DIFF_NOTES && any->form != DIFF_FRAMES) {
+    if (pair.changed && any->form != DIFF_NOTES) {
         tell_effect(&pair);
     }
 }

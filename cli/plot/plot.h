@@ -48,8 +48,8 @@ typedef struct {
      */
     size_t (*name)(const void *user, uint32_t number, char *out, size_t size);
     const void *name_user;
-    bool hover;      /**< with the values that plot.js shows: exact patterns at every frame, or at
-                          so many times as are wide enough apart to point at */
+    bool hover;      /**< with the values that plot.js shows, at as many times as can be pointed
+                          at: whole frames, or parts of one where there are few */
     uint32_t top;    /**< y of the next picture in the drawing around it */
     uint32_t serial; /**< pictures drawn: makes `id`s that are unique in the document */
 } qp_plot;
@@ -92,6 +92,85 @@ uint32_t qp_plot_track(qp_plot *plot, const qp_anime *anime, qp_plot_tracks kind
  * qp_anime_build() was given.
  */
 uint32_t qp_plot_timeline(qp_plot *plot, const qp_anime *anime, size_t chunk);
+
+/* -- Cinematic streams ------------------------------------------------------------------------ */
+
+/** Objects of a stream that are kept apart: the first so many IDs that come. */
+#define QP_PLOT_CINE_IDS 64u
+
+/** A frame as it is kept. */
+typedef struct {
+    uint32_t number;
+    int32_t camera[2];     /**< x and z */
+    int16_t direction[2];  /**< where it looks, x and z, in 1/4096 */
+    bool whole;            /**< all of its records are in its sector */
+    bool broken_before;    /**< a sector that should be a frame is none, just before it */
+    uint32_t first_record; /**< of its records */
+    uint32_t record_count;
+} qp_plot_cine_frame;
+
+/** An actor or pose record as it is kept. */
+typedef struct {
+    uint16_t id;
+    uint8_t mouth; /**< frame shown after it */
+    uint8_t eyes;  /**< frame shown after it */
+    int32_t x;
+    int32_t z;
+} qp_plot_cine_record;
+
+/** The frames of a stream, collected for its pictures. */
+typedef struct {
+    uint32_t said; /**< frames by the header; 0: unknown */
+    uint32_t frame_count;
+    uint32_t frame_room;
+    qp_plot_cine_frame *frames;
+    uint32_t record_count;
+    uint32_t record_room;
+    qp_plot_cine_record *records;
+    uint32_t left_out; /**< frames that came when the room was used up */
+    uint32_t id_count; /**< distinct IDs, at most #QP_PLOT_CINE_IDS */
+    uint16_t ids[QP_PLOT_CINE_IDS];
+    bool more_ids;
+    bool broken; /**< a broken sector came and no frame since */
+} qp_plot_cine;
+
+/** The arena bytes that room for so many frames and records takes. */
+size_t qp_plot_cine_memory_bound(uint32_t frames, uint32_t records);
+
+/**
+ * Begins to collect a stream whose header says `said` frames.
+ *
+ * @return #QP_OK or #QP_NO_MEMORY.
+ */
+qp_status qp_plot_cine_init(qp_plot_cine *cine, uint32_t said, uint32_t frames, uint32_t records,
+                            qp_arena *arena);
+
+/** Adds a frame with what the game shows of it (qp_cine_apply()). */
+void qp_plot_cine_add(qp_plot_cine *cine, const qp_cine_frame *frame, const qp_cine_shown *shown);
+
+/** Tells that a sector was read where a frame should be and is none. */
+void qp_plot_cine_add_broken(qp_plot_cine *cine);
+
+/**
+ * The camera's path and the objects' from above: x to the right, z up, on one scale. Frames that
+ * are missing are a dotted line.
+ */
+uint32_t qp_plot_cine_paths(qp_plot *plot, const qp_plot_cine *cine);
+
+/** Which frames came, and each object's mouth and eyes. */
+uint32_t qp_plot_cine_faces(qp_plot *plot, const qp_plot_cine *cine);
+
+/* -- ANIMATION files -------------------------------------------------------------------------- */
+
+/**
+ * The tracks of a mesh, node or material (#QP_PATH_MESH, #QP_PATH_NODE, #QP_PATH_MATERIAL), by
+ * number: what the options of the animation make of them, keys, and the tangents of smooth ones.
+ */
+uint32_t qp_plot_totem(qp_plot *plot, const qp_totem_animation *animation, qp_path_kind kind,
+                       uint32_t index);
+
+/** The messages of all nodes, a lane for each; strings past the game's buffer are marked. */
+uint32_t qp_plot_totem_messages(qp_plot *plot, const qp_totem_animation *animation);
 
 /* -- Text that goes with pictures ------------------------------------------------------------- */
 

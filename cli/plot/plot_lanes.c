@@ -12,8 +12,9 @@ qp_plot_lane qp_plot_lane_open(qp_plot_picture *picture, uint32_t last, uint32_t
     lane.panel.last = last;
     lane.panel.top = (int32_t)(picture->y + QP_PLOT_LANE_HEAD) * TENTHS;
     lane.panel.bottom = lane.panel.top + (int32_t)(rows * QP_PLOT_LANE_ROW) * TENTHS;
-    qp_plot_format(plot, "<g class=\"lane %s\"><text class=\"axis-title\" x=\"%u\" y=\"%t\">", kind,
-                   (uint32_t)QP_PLOT_LEFT, lane.panel.top - 50);
+    qp_plot_format(
+        plot, "<g class=\"lane\" data-kind=\"%s\"><text class=\"axis-title\" x=\"%u\" y=\"%t\">",
+        kind, (uint32_t)QP_PLOT_LEFT, lane.panel.top - 50);
     qp_plot_format(plot, "%s</text>\n", heading);
     qp_plot_format(plot, "<rect class=\"area\" x=\"%u\" y=\"%t\" width=\"%u\" height=\"%t\"/>\n",
                    (uint32_t)QP_PLOT_LEFT, lane.panel.top, (uint32_t)QP_PLOT_AREA,

@@ -25,7 +25,7 @@ typedef struct {
     int32_t last_x;
 } qp_plot_lane;
 
-/* Begins a lane at the picture's next place: `kind` is its class, `heading` its text, as it is.
+/* Begins a lane at the picture's next place: `kind` is its data-kind, `heading` its text, as it is.
    `expected` marks: more than #QP_PLOT_MARKS_MAX are thinned out. */
 qp_plot_lane qp_plot_lane_open(qp_plot_picture *picture, uint32_t last, uint32_t rows,
                                const char *kind, const char *heading, uint32_t expected);

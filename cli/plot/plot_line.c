@@ -12,7 +12,8 @@ typedef struct {
 
 /*
  * Draws a path through any number of points, of which it keeps four in a column of pixels: the
- * first, the least, the most and the last.
+ * first, the least, the most and the last; and of those, the ones that a straight line from the
+ * last corner would miss by more than a sixth of a pixel.
  */
 typedef struct {
     qp_plot *plot;
@@ -23,32 +24,65 @@ typedef struct {
     point least;
     point most;
     point last;
-    point written;
+    point corner;  /* written last */
+    point pending; /* the end of the line from there, not written yet */
+    bool has_pending;
+    double steepest_up; /* slopes of lines from the corner that meet all points since */
+    double steepest_down;
     uint32_t breaks; /* in this column */
     const char *kind;
     uint32_t series;
 } pen;
 
 static void write_point(pen *p, point at) {
-    if (p->drawing && at.x == p->written.x && at.y == p->written.y) {
-        return;
-    }
     if (!p->begun) {
         qp_plot_format(p->plot, "<path class=\"line %s s%u\" d=\"", p->kind, p->series % 8);
         p->begun = true;
     }
     qp_plot_format(p->plot, p->drawing ? "L%t %t" : "M%t %t", at.x, at.y);
     p->drawing = true;
-    p->written = at;
+    p->corner = at;
+    p->has_pending = false;
+}
+
+static void write_pending(pen *p) {
+    if (p->has_pending) {
+        write_point(p, p->pending);
+    }
+}
+
+/* Goes on to a point, straight on if all points since the corner lie near enough to the line. */
+static void go_to(pen *p, point at) {
+    const double near = 1.6; /* tenths: the roundings of a place at both ends, and a little */
+    if (p->has_pending && at.x > p->corner.x) {
+        double slope = (double)(at.y - p->corner.y) / (at.x - p->corner.x);
+        if (slope < p->steepest_up || slope > p->steepest_down) {
+            write_pending(p);
+        }
+    }
+    if (!p->drawing || at.x <= p->corner.x) {
+        write_pending(p);
+        if (!p->drawing || at.x != p->corner.x || at.y != p->corner.y) {
+            write_point(p, at);
+        }
+        return;
+    }
+    double width = at.x - p->corner.x;
+    double up = (at.y - near - p->corner.y) / width;
+    double down = (at.y + near - p->corner.y) / width;
+    p->steepest_up = !p->has_pending || up > p->steepest_up ? up : p->steepest_up;
+    p->steepest_down = !p->has_pending || down < p->steepest_down ? down : p->steepest_down;
+    p->pending = at;
+    p->has_pending = true;
 }
 
 static void flush(pen *p) {
     if (p->held > 0) {
         bool least_first = p->least.x < p->most.x;
-        write_point(p, p->first);
-        write_point(p, least_first ? p->least : p->most);
-        write_point(p, least_first ? p->most : p->least);
-        write_point(p, p->last);
+        go_to(p, p->first);
+        go_to(p, least_first ? p->least : p->most);
+        go_to(p, least_first ? p->most : p->least);
+        go_to(p, p->last);
     }
     p->held = 0;
 }
@@ -77,6 +111,7 @@ static void pen_to(pen *p, point at) {
 static void pen_break(pen *p) {
     if (p->breaks < JUMPS_PER_COLUMN) {
         flush(p);
+        write_pending(p);
         p->drawing = false;
         p->breaks++;
     }
@@ -84,6 +119,7 @@ static void pen_break(pen *p) {
 
 static void pen_end(pen *p) {
     flush(p);
+    write_pending(p);
     if (p->begun) {
         qp_plot_raw(p->plot, "h0\"/>\n"); /* a path of one point is a dot */
     }
@@ -116,6 +152,12 @@ static uint32_t columns_between(const line *of, uint32_t from, uint32_t to) {
     return ((uint32_t)width / TENTHS + 1) * (of->signal->smooth ? SMOOTH : 1);
 }
 
+/* A jump that can be seen. The value behind it is that of the next tick, so that one of equal keys
+   may seem to move. */
+static bool jumps_far(point from, point to) {
+    return to.y - from.y >= TENTHS / 2 || from.y - to.y >= TENTHS / 2;
+}
+
 /* The line from one time to another; returns true if it jumps. */
 static bool draw_stretch(const line *of, const char *kind, uint32_t from, uint32_t to) {
     pen p = {.plot = of->panel->plot, .kind = kind, .series = of->series};
@@ -125,8 +167,8 @@ static bool draw_stretch(const line *of, const char *kind, uint32_t from, uint32
     bool jumped = false;
     while (qp_plot_times_next(&times, &tick, &jump)) {
         point at = place(of, tick);
-        if (jump) {
-            at.x = p.last.x;
+        if (jump && jumps_far(p.last, at)) {
+            at.x = of->signal->early ? at.x : p.last.x;
             pen_break(&p);
             jumped = true;
         }
@@ -153,11 +195,12 @@ static void draw_jumps(const line *of) {
             column = column_of(before.x);
             in_column = 0;
         }
-        if (jump && at.y != before.y && in_column++ < JUMPS_PER_COLUMN) {
+        if (jump && jumps_far(before, at) && in_column++ < JUMPS_PER_COLUMN) {
             if (!begun) {
                 qp_plot_format(plot, "<path class=\"line jump s%u\" d=\"", of->series % 8);
             }
-            qp_plot_format(plot, "M%t %tV%t", before.x, before.y, at.y);
+            int32_t x = of->signal->early ? at.x : before.x;
+            qp_plot_format(plot, "M%t %tV%t", x, before.y, at.y);
             begun = true;
         }
         before = at;

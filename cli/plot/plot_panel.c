@@ -1,6 +1,6 @@
 #include "plot_panel.h"
 
-enum { TENTHS = 10, TICKS_PER_FRAME = 256 };
+enum { TENTHS = 10, TICKS_PER_FRAME = 256, SERIES_STEP = 44 };
 
 /* -- Pictures --------------------------------------------------------------------------------- */
 
@@ -48,7 +48,7 @@ static const legend_entry legend[] = {
     {"<path class=\"key\" d=\"M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z\"/>", "key", QP_PLOT_HAS_KEY, 24},
     {"<path class=\"line hold\" d=\"M-9 0H9\"/>", "held", QP_PLOT_HAS_HOLD, 30},
     {"<path class=\"line creep\" d=\"M-9 0H9\"/>", "creeps, hardly seen", QP_PLOT_HAS_CREEP, 116},
-    {"<path class=\"line jump\" d=\"M0-7V7\"/>", "jump: keys on one frame", QP_PLOT_HAS_JUMP, 140},
+    {"<path class=\"line jump\" d=\"M0-7V7\"/>", "jump", QP_PLOT_HAS_JUMP, 32},
     {"<path class=\"strike\" d=\"M-4-4L4 4M-4 4L4-4\"/>", "never reached", QP_PLOT_HAS_UNREACHED,
      82},
     {"<path class=\"wrap\" d=\"M0-6L6 0L0 6L-6 0z\"/>", "degrees wrap", QP_PLOT_HAS_WRAP, 80},
@@ -58,6 +58,8 @@ static const legend_entry legend[] = {
      QP_PLOT_HAS_OVERRUN, 176},
     {"<rect class=\"missing\" x=\"-6\" y=\"-6\" width=\"12\" height=\"12\"/>", "frames missing",
      QP_PLOT_HAS_MISSING, 92},
+    {"<path class=\"line gap\" d=\"M-9 0H9\"/>", "frames missing", QP_PLOT_HAS_GAP, 92},
+    {"<path class=\"overrun\" d=\"M0-6L6 5H-6z\"/>", "odd frame", QP_PLOT_HAS_ODD, 62},
 };
 
 uint32_t qp_plot_picture_close(qp_plot_picture *picture) {
@@ -96,13 +98,14 @@ int32_t qp_plot_panel_x(const qp_plot_panel *panel, uint32_t tick) {
 
 void qp_plot_panel_open(const qp_plot_panel *panel, const char *kind, const char *heading,
                         const char *extra) {
-    qp_plot_format(panel->plot,
-                   "<g class=\"panel %s\" data-left=\"%u\" data-width=\"%u\" data-top=\"%t\" "
-                   "data-height=\"%t\" data-last=\"%u\"%s>\n",
-                   kind, (uint32_t)QP_PLOT_LEFT, (uint32_t)QP_PLOT_AREA, panel->top,
-                   panel->bottom - panel->top, panel->last, extra);
+    qp_plot_format(
+        panel->plot,
+        "<g class=\"panel\" data-kind=\"%s\" data-left=\"%u\" data-width=\"%u\" data-top=\"%t\" "
+        "data-height=\"%t\" data-last=\"%u\"%s>\n",
+        kind, (uint32_t)QP_PLOT_LEFT, (uint32_t)QP_PLOT_AREA, panel->top,
+        panel->bottom - panel->top, panel->last, extra);
     qp_plot_format(panel->plot, "<text class=\"axis-title\" x=\"16\" y=\"%t\">%s%s</text>\n",
-                   panel->top - 90, heading,
+                   panel->top - 140, heading,
                    panel->axis.logarithmic ? ", logarithmic outside of -1 to 1" : "");
 }
 
@@ -157,17 +160,17 @@ const char *qp_plot_marker(uint32_t series) {
 
 void qp_plot_panel_series(const qp_plot_panel *panel, uint32_t series, uint32_t place,
                           const char *name) {
-    int32_t x = (QP_PLOT_LEFT + QP_PLOT_AREA - 30 - 44 * (int32_t)place) * TENTHS;
+    int32_t x = (QP_PLOT_LEFT + QP_PLOT_AREA - 30 - SERIES_STEP * (int32_t)place) * TENTHS;
     qp_plot_format(panel->plot,
                    "<g class=\"s%u\" transform=\"translate(%t %t)\"><path class=\"line\" "
                    "d=\"M-9 0H9\"/><path class=\"key\" d=\"%s\"/>"
                    "<text class=\"series\" x=\"14\" y=\"4\">%s</text></g>\n",
-                   series % 8, x, panel->top - 130, qp_plot_marker(series), name);
+                   series % 8, x, panel->top - 180, qp_plot_marker(series), name);
 }
 
-void qp_plot_panel_remark(const qp_plot_panel *panel, const char *text) {
+void qp_plot_panel_remark(const qp_plot_panel *panel, uint32_t series, const char *text) {
     qp_plot_format(panel->plot, "<text class=\"remark\" x=\"%u\" y=\"%t\">%s</text>\n",
-                   (uint32_t)QP_PLOT_WIDTH - 16, panel->top - 90, text);
+                   QP_PLOT_LEFT + QP_PLOT_AREA - SERIES_STEP * series, panel->top - 140, text);
 }
 
 void qp_plot_panel_close(const qp_plot_panel *panel) {

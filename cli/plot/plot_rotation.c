@@ -11,7 +11,7 @@ enum { TENTHS = 10 };
  * the one that is nearest to `angles`; with b a quarter turn a and c are one angle, and a stays.
  */
 static void angles_of(const qp_matrix *m, double angles[3]) {
-    const double locked = 1e-6;
+    const double locked = 2e-3; /* the game's sines are off by up to 5e-4 */
     double across = qp_plot_root(m->m[0][0] * m->m[0][0] + m->m[0][1] * m->m[0][1]);
     double one[3];
     double other[3];
@@ -64,6 +64,7 @@ static void degrees_of(const qp_plot_source *source, uint32_t index, double angl
         if (key != NULL && k == source->lane) {
             key->wraps[0] = wraps;
             key->stored[0] = qp_ee_to_double(word);
+            key->used[0] = angles[k];
             key->value.patterns[0] = word;
         }
     }
@@ -152,6 +153,7 @@ static bool last_turn_creeps(const qp_rotation *rotation) {
 qp_plot_signal qp_plot_angle_signal(qp_plot_source *source) {
     const qp_rotation *rotation = source->rotation;
     qp_plot_signal signal = qp_plot_source_signal(source, rotation->times, rotation->count);
+    signal.exact_keys = rotation->kind != QP_CONTROLLER_CURVE;
     signal.smooth = true;
     signal.degrees = true;
     signal.creeps = signal.creeps || last_turn_creeps(rotation);

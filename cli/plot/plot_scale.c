@@ -93,13 +93,23 @@ int32_t qp_plot_place(const qp_plot_axis *axis, double value) {
 
 /* -- Numbers at an axis ----------------------------------------------------------------------- */
 
+/* Least distance of two numbers. */
+enum { TICKS_APART = 120 };
+
 static void add(const qp_plot_axis *axis, int64_t mantissa, int32_t exponent, uint32_t *count,
                 qp_plot_tick *ticks) {
     double value = (double)mantissa * qp_plot_power10(exponent);
-    if (*count < QP_PLOT_TICKS && qp_plot_on_axis(axis, value)) {
-        qp_plot_tick tick = {mantissa, exponent, qp_plot_place(axis, value)};
-        ticks[(*count)++] = tick;
+    qp_plot_tick tick = {mantissa, exponent, qp_plot_place(axis, value)};
+    if (*count >= QP_PLOT_TICKS || !qp_plot_on_axis(axis, value)) {
+        return;
     }
+    for (uint32_t i = 0; i < *count; i++) {
+        int32_t distance = tick.place - ticks[i].place;
+        if (distance < TICKS_APART && distance > -TICKS_APART) {
+            return;
+        }
+    }
+    ticks[(*count)++] = tick;
 }
 
 /* The step of at least about `raw` that reads well; it counts in powers of ten, or in degrees. */
@@ -136,12 +146,10 @@ static uint32_t logarithmic_ticks(const qp_plot_axis *axis, uint32_t wanted, qp_
     double decades = fold(axis->most) - fold(axis->least);
     int32_t every = (int32_t)(decades / wanted) + 1;
     uint32_t count = 0;
-    for (int32_t power = 40 - 40 % every; power >= 0; power -= every) {
-        add(axis, -1, power, &count, ticks);
-    }
     add(axis, 0, 0, &count, ticks);
     for (int32_t power = 0; power <= 40; power += every) {
         add(axis, 1, power, &count, ticks);
+        add(axis, -1, power, &count, ticks);
     }
     return count;
 }

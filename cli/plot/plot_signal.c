@@ -113,6 +113,16 @@ static void put_series(const qp_plot_panel *panel, const qp_plot_signal *signal,
     }
 }
 
+void qp_plot_signal_draw(const qp_plot_panel *panel, const qp_plot_signal *signal,
+                         uint32_t series) {
+    put_series(panel, signal, series);
+    for (uint32_t k = 0; k < signal->width; k++) {
+        qp_plot_line(panel, signal, k, series + k);
+    }
+    qp_plot_keys(panel, signal, series);
+    qp_plot_values(panel, signal);
+}
+
 void qp_plot_signal_panel(qp_plot_picture *picture, const qp_plot_signal *signal, uint32_t last,
                           uint32_t area, const char *kind, const char *heading,
                           const qp_plot_range *fixed, uint32_t series) {
@@ -121,15 +131,16 @@ void qp_plot_signal_panel(qp_plot_picture *picture, const qp_plot_signal *signal
         qp_plot_range_add(&range, fixed->least);
         qp_plot_range_add(&range, fixed->most);
     }
+    if (signal->degrees && range.most - range.least < 1) {
+        /* Angles are kept in steps of 1/182 degree: no noise is to look like a turn. */
+        double middle = (range.most + range.least) / 2;
+        qp_plot_range_add(&range, middle - 0.5);
+        qp_plot_range_add(&range, middle + 0.5);
+    }
     qp_plot_panel panel = qp_plot_panel_at(picture, last, area, range);
     panel.axis.degrees = signal->degrees;
     qp_plot_panel_open(&panel, kind, heading, "");
     qp_plot_panel_axes(&panel);
-    put_series(&panel, signal, series);
-    for (uint32_t k = 0; k < signal->width; k++) {
-        qp_plot_line(&panel, signal, k, series + k);
-    }
-    qp_plot_keys(&panel, signal, series);
-    qp_plot_values(&panel, signal);
+    qp_plot_signal_draw(&panel, signal, series);
     qp_plot_panel_close(&panel);
 }

@@ -31,8 +31,9 @@ typedef struct {
     uint32_t tick;  /* its time, frame * 256 in 32 bits */
     qp_plot_why why;
     qp_plot_value value;
-    bool wraps[QP_PLOT_WIDTHS];    /* the stored number is another one when it is used ... */
-    double stored[QP_PLOT_WIDTHS]; /* ... namely this one */
+    bool wraps[QP_PLOT_WIDTHS];    /* the stored number is another one when it is used: */
+    double stored[QP_PLOT_WIDTHS]; /* what the file has ... */
+    double used[QP_PLOT_WIDTHS];   /* ... and what becomes of it; `value` is where it is drawn */
 } qp_plot_key;
 
 typedef struct qp_plot_signal qp_plot_signal;
@@ -41,6 +42,8 @@ struct qp_plot_signal {
     uint32_t width;
     const char *names[QP_PLOT_WIDTHS]; /* of the numbers; NULL for a single one */
     bool exact;                        /* values have patterns */
+    bool exact_keys;                   /* keys have patterns */
+    bool ieee;                         /* the patterns are IEEE 754's, not the console's */
     bool degrees;                      /* they are degrees */
     bool smooth;                       /* not straight between corners */
     bool steps;                        /* every corner is a jump */
@@ -102,6 +105,9 @@ void qp_plot_keys(const qp_plot_panel *panel, const qp_plot_signal *signal, uint
 
 /* The values for plot.js, if the picture has them. */
 void qp_plot_values(const qp_plot_panel *panel, const qp_plot_signal *signal);
+
+/* Names of the series, lines, keys and values, into a panel that has its axes. */
+void qp_plot_signal_draw(const qp_plot_panel *panel, const qp_plot_signal *signal, uint32_t series);
 
 /*
  * A whole panel: axes, lines, keys. `fixed` is a range that the axis has at least; `series` the

@@ -34,36 +34,33 @@ static uint32_t note_rows(const qp_anime *anime) {
 /* Event and parameter beside a mark, if the next one is far enough. */
 static void put_note_label(const qp_plot_lane *lane, const qp_anime *anime, uint32_t note,
                            int32_t x, int32_t room, int32_t y) {
+    char hex[16];
     char text[32];
     uint32_t event = 0;
     uint32_t param = 0;
+    uint32_t length = 0;
     qp_plot_note_words(anime, note, &event, &param);
-    qp_plot_print(text, sizeof text, event < 0x8000 ? "%u, %u" : "%x, %u", event, param);
-    /* Wide numbers are for the title. */
-    if (event >= 0x8000 && event < 0x10000) {
-        qp_plot_print(text, sizeof text, "0x%s, %u", text + 6, param);
+    qp_plot_print(hex, sizeof hex, "%x", event);
+    if (event >= 0x8000 && event <= 0xffff) { /* the usual ones: four digits */
+        qp_plot_print(text, sizeof text, "0x%s, %u", hex + 6, param);
+    } else {
+        qp_plot_print(text, sizeof text, "%u, %u", event, param);
     }
-    size_t length = 0;
-    while (text[length] != '\0' && text[length] != ',') {
+    while (text[length] != '\0') {
         length++;
     }
-    if (room > (int32_t)(length + 5) * 70) {
+    if (room > (int32_t)(7 * length + 14) * TENTHS) {
         qp_plot_format(lane->panel.plot, "<text x=\"%t\" y=\"%t\">%s</text>", x + 70, y + 40, text);
     }
 }
 
 /* One note; `order` is its place among the notes of its frame as they are handed on, from 1. */
-static void put_note(qp_plot_lane *lane, const qp_anime *anime, uint32_t note, uint32_t order,
+static void put_note(const qp_plot_lane *lane, const qp_anime *anime, uint32_t note, uint32_t order,
                      int32_t room) {
     qp_plot *plot = lane->panel.plot;
     uint32_t frame = anime->notes.frames[note];
     int32_t x = qp_plot_panel_x(&lane->panel, time_of(frame));
     int32_t y = qp_plot_lane_y(lane, order - 1);
-    if (order > NOTE_ROWS || (order == 1 && !qp_plot_lane_mark(lane, x)) ||
-        lane->marks > QP_PLOT_MARKS_MAX) {
-        lane->left_out += order > 1 ? 1 : 0;
-        return;
-    }
     qp_plot_format(plot,
                    "<g class=\"mark note\" data-frame=\"%u\" data-order=\"%u\" data-record=\"%u\">"
                    "<title>frame %u, handed on as number %u of its frame: ",
@@ -73,7 +70,6 @@ static void put_note(qp_plot_lane *lane, const qp_anime *anime, uint32_t note, u
                    y, qp_plot_marker(3));
     put_note_label(lane, anime, note, x, room, y);
     qp_plot_raw(plot, "</g>\n");
-    lane->picture->has |= QP_PLOT_HAS_KEY;
 }
 
 /* The room between a mark and the next one to its right. */
@@ -84,6 +80,25 @@ static int32_t room_after(const qp_plot_lane *lane, const qp_events *notes, uint
         end = qp_plot_panel_x(&lane->panel, time_of(notes->frames[last + 1]));
     }
     return end > x ? end - x : 0;
+}
+
+/* The notes of one frame, records first to last: the file's last is handed on first. */
+static void put_notes(qp_plot_lane *lane, const qp_anime *anime, uint32_t first, uint32_t last) {
+    const qp_events *notes = &anime->notes;
+    uint32_t count = last - first + 1;
+    int32_t room = room_after(lane, notes, last);
+    int32_t x = qp_plot_panel_x(&lane->panel, time_of(notes->frames[first]));
+    if (notes->frames[first] >= anime->frames) {
+        return; /* never handed on: see below */
+    }
+    if (!qp_plot_lane_mark(lane, x)) {
+        lane->left_out += count - 1;
+        return;
+    }
+    for (uint32_t order = 1; order <= count && order <= NOTE_ROWS; order++) {
+        put_note(lane, anime, last + 1 - order, order, room);
+    }
+    lane->left_out += count > NOTE_ROWS ? count - NOTE_ROWS : 0;
 }
 
 static void draw_notes(qp_plot_picture *picture, const qp_anime *anime) {
@@ -99,10 +114,7 @@ static void draw_notes(qp_plot_picture *picture, const qp_anime *anime) {
         while (last + 1 < notes->count && notes->frames[last + 1] == notes->frames[first]) {
             last++;
         }
-        int32_t room = room_after(&lane, notes, last);
-        for (uint32_t i = last + 1; i > first; i--) { /* the file's last is handed on first */
-            put_note(&lane, anime, i - 1, last - i + 2, room);
-        }
+        put_notes(&lane, anime, first, last);
         first = last + 1;
     }
     qp_plot_lane_close(&lane);
@@ -134,6 +146,11 @@ static uint32_t goes(const force_lane *of, uint32_t index) {
     return next > comes(of, index) ? next : comes(of, index);
 }
 
+/* Past the end: among those that are never applied. */
+static bool past_end(const force_lane *of, uint32_t index) {
+    return of->events->frames[member(of, index)] >= of->anime->frames;
+}
+
 /* A colour word as a fill: red in the low byte. */
 static void put_swatch(const qp_plot_lane *lane, const force_lane *of, uint32_t index) {
     size_t at = of->events->offsets[member(of, index)] + QP_CHUNK_HEADER;
@@ -141,7 +158,7 @@ static void put_swatch(const qp_plot_lane *lane, const force_lane *of, uint32_t 
     qp_plot *plot = lane->panel.plot;
     int32_t left = qp_plot_panel_x(&lane->panel, comes(of, index));
     int32_t right = qp_plot_panel_x(&lane->panel, goes(of, index));
-    qp_plot_format(plot, "<rect class=\"swatch\" x=\"%t\" y=\"%t\" width=\"%t\" height=\"100\" ",
+    qp_plot_format(plot, "<rect class=\"swatch\" x=\"%t\" y=\"%t\" width=\"%t\" height=\"10\" ",
                    left, lane->panel.top + 30, right - left);
     qp_plot_format(plot, "fill=\"rgb(%u,%u,%u)\"/>", word & 255, word >> 8 & 255, word >> 16 & 255);
 }
@@ -150,7 +167,7 @@ static void put_record(qp_plot_lane *lane, const force_lane *of, uint32_t index)
     qp_plot *plot = lane->panel.plot;
     uint32_t record = member(of, index);
     int32_t x = qp_plot_panel_x(&lane->panel, comes(of, index));
-    if (!qp_plot_lane_mark(lane, x)) {
+    if (past_end(of, index) || !qp_plot_lane_mark(lane, x)) {
         return;
     }
     qp_plot_format(plot, "<g class=\"mark record\" data-frame=\"%u\" data-record=\"%u\"><title>",
@@ -184,7 +201,8 @@ static void put_weights(qp_plot_lane *lane, const force_lane *of) {
         bool begun = false;
         for (uint32_t i = of->first; i < of->end; i++) {
             int32_t x = qp_plot_panel_x(&lane->panel, comes(of, i));
-            if (!qp_anime_morph_target(of->anime, member(of, i), k, &model, &weight) ||
+            if (past_end(of, i) ||
+                !qp_anime_morph_target(of->anime, member(of, i), k, &model, &weight) ||
                 x - last_x < TENTHS / 2) {
                 continue;
             }
@@ -212,8 +230,9 @@ static void draw_force(qp_plot_picture *picture, const force_lane *of) {
         qp_plot_print(heading, sizeof heading, "%s of %e%s", qp_plot_records_name(of->kind), name,
                       weights ? ": weights (0 to 1)" : ", in force from its frame on");
     }
-    qp_plot_lane lane = qp_plot_lane_open(picture, of->anime->last, weights ? WEIGHT_ROWS : 1,
-                                          "force-lane", heading, of->end - of->first);
+    qp_plot_lane lane =
+        qp_plot_lane_open(picture, of->anime->last, weights ? WEIGHT_ROWS : 1,
+                          qp_plot_records_name(of->kind), heading, of->end - of->first);
     for (uint32_t i = of->first; i < of->end; i++) {
         put_record(&lane, of, i);
     }
@@ -315,7 +334,7 @@ uint32_t qp_plot_timeline(qp_plot *plot, const qp_anime *anime, size_t chunk) {
     if (anime->notes.count == 0 && groups == 0 && stricken == 0) {
         return 0;
     }
-    qp_plot_print(detail, sizeof detail, "%u notes, %u objects driven by records%s",
+    qp_plot_print(detail, sizeof detail, "notes: %u; objects driven by records: %u%s",
                   anime->notes.count, groups,
                   anime->every_top ? ""
                                    : "; its Tops are not 0 to N - 1 in order: the player's "

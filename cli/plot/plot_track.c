@@ -43,7 +43,7 @@ uint32_t qp_plot_track_object(const qp_anime *anime, qp_plot_tracks kind, uint32
 /* What a picture will have: one entry for each controller that is there. */
 typedef struct {
     qp_plot_source source;
-    const char *kind;    /* class of its panel */
+    const char *kind;    /* data-kind of its panel */
     const char *heading; /* NULL: a rotation's, which are fixed */
     const qp_plot_range *fixed;
 } planned;

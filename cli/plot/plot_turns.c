@@ -30,7 +30,8 @@ static double between(const double *a, const double *b) {
 /* The turn of segment `index` in degrees; holds have none. */
 static double turn_of(const qp_rotation *rotation, uint32_t index) {
     if (rotation->kind == QP_CONTROLLER_KEYED) {
-        return rotation->turns[index].angle * DEGREES;
+        double angle = rotation->turns[index].angle * DEGREES;
+        return angle < 0 ? -angle : angle;
     }
     uint32_t keys = rotation->count - rotation->lead;
     if (index < rotation->lead || index - rotation->lead + 1 >= keys) {
@@ -46,9 +47,10 @@ static uint32_t start_of(const qp_rotation *rotation, uint32_t index) {
     return index > 0 ? rotation->times[index - 1] : 0;
 }
 
-/* A segment that is never passed: a key goes back, or the hold at the end. */
+/* A segment that is never passed, of a duration that has wrapped: a key goes back, or the hold at
+   the end repeats the last turn. */
 static bool creeps(const qp_rotation *rotation, uint32_t index) {
-    return rotation->times[index] == UINT32_MAX;
+    return rotation->times[rotation->count + index] >> 31 != 0;
 }
 
 static void put_bar_title(const qp_plot_panel *panel, const qp_rotation *rotation, uint32_t index) {
@@ -62,7 +64,8 @@ static void put_bar_title(const qp_plot_panel *panel, const qp_rotation *rotatio
     }
     if (rotation->kind == QP_CONTROLLER_KEYED) {
         const double *axis = rotation->turns[index].axis;
-        qp_plot_format(plot, " about (%n, %n, %n)", axis[0], axis[1], axis[2]);
+        double sign = rotation->turns[index].angle < 0 ? -1 : 1;
+        qp_plot_format(plot, " about (%n, %n, %n)", sign * axis[0], sign * axis[1], sign * axis[2]);
     }
     qp_plot_raw(plot, "</title>");
 }

@@ -4,6 +4,7 @@
 
 #include "base/cursor.h"
 #include "base/report.h"
+#include "base/word.h"
 #include "quirkproof/ccsf.h"
 
 /* Bytes of a row of the file list and of the index. */
@@ -21,6 +22,10 @@
 /* Reads header and index, from the start of the data. Every field of `file` is set; the arrays by
    object are NULL. */
 void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
+
+/* qp_ccsf_next(), which says of an Anime chunk (and of no other) where its parts lie too. Nothing
+   is to be read in `chunk` and `anime` after false. */
+bool qp_ccsf_take(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk, qp_anime_extent *anime);
 
 /* A payload length that follows from the chunk's own counts. */
 typedef struct {

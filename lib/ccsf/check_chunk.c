@@ -14,7 +14,7 @@ static void check_reference(const qp_ccsf *file, const qp_ccsf_chunk *chunk, siz
                             qp_reporter *reporter) {
     size_t at = chunk->head.payload + 4 * word;
     if (at + 4 <= chunk->end) {
-        check_object(file, qp_peek_u32le(file->data, at), at, reporter);
+        check_object(file, qp_word_at(file->data, at), at, reporter);
     }
 }
 
@@ -41,7 +41,7 @@ static void check_references(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
         check_reference(file, chunk, 1, reporter);
         break;
     case QP_CHUNK_CLUMP:
-        nodes = qp_peek_u16le(file->data, chunk->head.payload + 4);
+        nodes = qp_half_at(file->data, chunk->head.payload + 4);
         held = (chunk->end - chunk->head.payload) / 4;
         for (size_t i = 2; i < 2 + (size_t)nodes && i < held; i++) {
             check_reference(file, chunk, i, reporter);
@@ -58,7 +58,7 @@ static void check_own_object(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
     if (!qp_ccsf_makes_object(chunk->head.kind) || chunk->end - chunk->head.payload < 4) {
         return;
     }
-    uint32_t object = qp_peek_u32le(file->data, chunk->head.payload);
+    uint32_t object = qp_word_at(file->data, chunk->head.payload);
     if (!check_object(file, object, chunk->head.payload, reporter) || file->kinds == NULL ||
         file->object_count == 0) {
         return;
@@ -118,7 +118,7 @@ static void check_length(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_rep
 
 static void check_light(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_reporter *reporter) {
     /* u8 in one source, s16 in another (ccsf.md 4): the low byte in both. */
-    uint32_t type = qp_peek_u16le(file->data, chunk->head.payload + 4) & 0xff;
+    uint32_t type = qp_half_at(file->data, chunk->head.payload + 4) & 0xff;
     if (chunk->end - chunk->head.payload >= 8 && (type < 1 || type > 4)) {
         qp_report(reporter, QP_CCS_LIGHT_TYPE, chunk->head.payload + 4, type, 0);
     }

@@ -4,25 +4,15 @@
  */
 #include "ccsf/check.h"
 
-/* Where a link of an object leads to; the object itself if it has none. */
-typedef uint32_t (*link_of)(const qp_ccsf *file, uint32_t object);
-
-static uint32_t parent_link(const qp_ccsf *file, uint32_t object) {
-    uint32_t parent = qp_ccsf_parent(file, object);
-    return parent == 0 ? object : parent;
-}
-
-static uint32_t target_link(const qp_ccsf *file, uint32_t object) {
-    return qp_ccsf_target(file, object);
-}
-
 /* The objects whose number is a link's end: entry 0 and numbers past the index end a walk. */
 static bool ends_walk(const qp_ccsf *file, uint32_t object) {
     return object == 0 || object >= file->object_count;
 }
 
-/* Marks of a walk: 0 not entered; else the walk's number. `order` is the step within it. */
+/* Links by object, and the marks of walks along them: 0 not entered; else the walk's number.
+   `order` is the step within it. */
 typedef struct {
+    uint32_t *next;
     uint32_t *walk;
     uint32_t *order;
 } walk_marks;
@@ -32,14 +22,14 @@ typedef struct {
  * walk closed, with `first` on it, or 0. A link of an object to itself ends the walk here;
  * check_self() reports those.
  */
-static uint32_t find_circle(const qp_ccsf *file, link_of link, const walk_marks *marks,
-                            uint32_t start, uint32_t *first) {
+static uint32_t find_circle(const qp_ccsf *file, const walk_marks *marks, uint32_t start,
+                            uint32_t *first) {
     uint32_t at = start;
     uint32_t step = 0;
     while (!ends_walk(file, at) && marks->walk[at] == 0) {
         marks->walk[at] = start;
         marks->order[at] = step;
-        uint32_t next = link(file, at);
+        uint32_t next = marks->next[at];
         if (next == at) {
             return 0;
         }
@@ -62,26 +52,28 @@ static bool has_word(const qp_ccsf *file, uint32_t object, size_t word) {
     return link_offset(file, object, word) + 4 <= file->data.size;
 }
 
+/* Both links of an Object or ExtObj; the object itself stands for none. */
+typedef struct {
+    uint32_t parent;
+    uint32_t target;
+} object_links;
+
 /* Links of an object to itself, which the walks take for the end. */
-static void check_self(const qp_ccsf *file, uint32_t object, qp_reporter *reporter) {
-    uint16_t kind = file->kinds[object];
-    if (kind == QP_CHUNK_EXT_OBJ && has_word(file, object, 2) &&
-        qp_ccsf_target(file, object) == object) {
+static void check_self(const qp_ccsf *file, uint32_t object, const object_links *links, bool ext,
+                       qp_reporter *reporter) {
+    if (ext && links->target == object) {
         qp_report_at(reporter, QP_PATH_OBJECT, object, QP_CCS_EXT_CYCLE,
                      link_offset(file, object, 2), 1, 0);
     }
-    if (object != 0 && qp_ccsf_parent(file, object) == object) {
+    if (object != 0 && links->parent == object) {
         qp_report_at(reporter, QP_PATH_OBJECT, object, QP_CCS_PARENT_CYCLE,
                      link_offset(file, object, 1), 1, 0);
     }
 }
 
 /* What an ExtObj leads to, one step on. */
-static void check_target(const qp_ccsf *file, uint32_t object, qp_reporter *reporter) {
-    if (file->kinds[object] != QP_CHUNK_EXT_OBJ || !has_word(file, object, 2)) {
-        return;
-    }
-    uint32_t target = qp_ccsf_target(file, object);
+static void check_target(const qp_ccsf *file, uint32_t object, uint32_t target,
+                         qp_reporter *reporter) {
     size_t at = link_offset(file, object, 2);
     if (target == 0) {
         qp_report_at(reporter, QP_PATH_OBJECT, object, QP_CCS_EXT_ZERO, at, 0, 0);
@@ -90,17 +82,40 @@ static void check_target(const qp_ccsf *file, uint32_t object, qp_reporter *repo
     }
 }
 
+/* Looks up the links of an object, and checks them one by one. */
+static object_links look_up(const qp_ccsf *file, uint32_t object, qp_reporter *reporter) {
+    object_links links = {object, object};
+    uint16_t kind = file->kinds[object];
+    if (kind != QP_CHUNK_OBJECT && kind != QP_CHUNK_EXT_OBJ) {
+        return links;
+    }
+    bool ext = kind == QP_CHUNK_EXT_OBJ;
+    bool whole = ext && has_word(file, object, 2);
+    links.parent = qp_word_at(file->data, link_offset(file, object, 1));
+    if (ext) {
+        links.target = qp_word_at(file->data, link_offset(file, object, 2));
+    }
+    check_self(file, object, &links, whole, reporter);
+    if (whole) {
+        check_target(file, object, links.target, reporter);
+    }
+    links.parent = links.parent == 0 ? object : links.parent;
+    return links;
+}
+
 /*
  * Steps from each ExtObj to the end of its chain, in `steps`. A chain is followed to something
  * known, then once more to write the lengths down.
  */
-static void check_depth(const qp_ccsf *file, uint32_t object, uint32_t *steps, uint32_t *entered,
+static void check_depth(const qp_ccsf *file, uint32_t object, const walk_marks *marks,
                         qp_reporter *reporter) {
+    uint32_t *steps = marks->order;
+    uint32_t *entered = marks->walk;
     uint32_t at = object;
     uint32_t length = 0;
     while (!ends_walk(file, at) && entered[at] == 0) {
         entered[at] = 1;
-        uint32_t next = qp_ccsf_target(file, at);
+        uint32_t next = marks->next[at];
         if (next == at) {
             break;
         }
@@ -115,7 +130,7 @@ static void check_depth(const qp_ccsf *file, uint32_t object, uint32_t *steps, u
             qp_report_at(reporter, QP_PATH_OBJECT, at, QP_CCS_EXT_LONG, link_offset(file, at, 2),
                          steps[at], 0);
         }
-        at = qp_ccsf_target(file, at);
+        at = marks->next[at];
         length--;
     }
 }
@@ -126,15 +141,34 @@ static void clear(uint32_t *array, uint32_t count) {
     }
 }
 
-static void check_circles(const qp_ccsf *file, link_of link, const walk_marks *marks,
-                          qp_diag_code code, size_t word, qp_reporter *reporter) {
+static void check_circles(const qp_ccsf *file, const walk_marks *marks, qp_diag_code code,
+                          size_t word, qp_reporter *reporter) {
     for (uint32_t i = 1; i < file->object_count; i++) {
         uint32_t first = 0;
-        uint32_t length = find_circle(file, link, marks, i, &first);
+        uint32_t length = find_circle(file, marks, i, &first);
         if (length > 0) {
             qp_report_at(reporter, QP_PATH_OBJECT, first, code, link_offset(file, first, word),
                          length, 0);
         }
+    }
+}
+
+static uint32_t *numbers(qp_arena *arena, uint32_t count) {
+    return (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
+}
+
+/* Along the links that were looked up. */
+static void check_walks(const qp_ccsf *file, uint32_t *parents, const walk_marks *targets,
+                        qp_reporter *reporter) {
+    const walk_marks upwards = {parents, targets->walk, targets->order};
+    uint32_t count = file->object_count;
+    check_circles(file, targets, QP_CCS_EXT_CYCLE, 2, reporter);
+    clear(targets->walk, count);
+    check_circles(file, &upwards, QP_CCS_PARENT_CYCLE, 1, reporter);
+    clear(targets->walk, count);
+    clear(targets->order, count);
+    for (uint32_t i = 1; i < count; i++) {
+        check_depth(file, i, targets, reporter);
     }
 }
 
@@ -144,24 +178,20 @@ bool qp_ccsf_check_links(const qp_ccsf *file, qp_arena *arena, qp_reporter *repo
     if (count == 0) {
         return true;
     }
-    walk_marks marks;
-    marks.walk = (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-    marks.order = (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-    if (marks.walk == NULL || marks.order == NULL) {
+    uint32_t *parents = numbers(arena, count);
+    walk_marks targets;
+    targets.next = numbers(arena, count);
+    targets.walk = numbers(arena, count);
+    targets.order = numbers(arena, count);
+    if (parents == NULL || targets.next == NULL || targets.walk == NULL || targets.order == NULL) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
-        check_self(file, i, reporter);
-        check_target(file, i, reporter);
+        object_links links = look_up(file, i, reporter);
+        parents[i] = links.parent;
+        targets.next[i] = links.target;
     }
-    check_circles(file, target_link, &marks, QP_CCS_EXT_CYCLE, 2, reporter);
-    clear(marks.walk, count);
-    check_circles(file, parent_link, &marks, QP_CCS_PARENT_CYCLE, 1, reporter);
-    clear(marks.walk, count);
-    clear(marks.order, count);
-    for (uint32_t i = 1; i < count; i++) {
-        check_depth(file, i, marks.order, marks.walk, reporter);
-    }
+    check_walks(file, parents, &targets, reporter);
     arena->used = used;
     return true;
 }

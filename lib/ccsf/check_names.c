@@ -1,5 +1,6 @@
 /* Rows of the index that are alike: a look-up by name finds only the lower one (ccsf.md 3). */
 #include "ccsf/check.h"
+#include "ccsf/row.h"
 
 /* Slots of a hash table that is at most half full. */
 static size_t slots_for(size_t rows) {
@@ -12,65 +13,79 @@ static size_t slots_for(size_t rows) {
 
 size_t qp_ccsf_check_memory_bound(size_t size) {
     size_t rows = size / QP_ROW;
-    /* The table of names (slots_for() gives less than four a row), or the two arrays of links. */
-    return (4 * rows + 4) * sizeof(uint32_t) + 2 * rows * sizeof(uint32_t) + QP_ARENA_SLACK;
+    /* The table of names (slots_for() gives less than four a row) and their hashes, or the four
+       arrays of links. */
+    return (4 * rows + 4) * sizeof(uint32_t) + rows * sizeof(uint32_t) + QP_ARENA_SLACK;
 }
 
-/* Name up to its NUL, and file number. FNV-1a, 32 bits. */
-static uint32_t hash_row(const qp_ccsf *file, uint32_t object) {
-    qp_bytes name = qp_ccsf_object_name(file, object);
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < name.size; i++) {
-        hash = (hash ^ name.data[i]) * 16777619u;
-    }
-    uint16_t number = qp_ccsf_object_file(file, object);
-    hash = (hash ^ (number & 0xffu)) * 16777619u;
-    return (hash ^ (uint32_t)(number >> 8)) * 16777619u;
+static qp_row_key key_of(const qp_ccsf *file, uint32_t object) {
+    return qp_row_key_in(file->data.data + file->objects + QP_ROW * object);
 }
 
-static bool rows_alike(const qp_ccsf *file, uint32_t a, uint32_t b) {
-    qp_bytes first = qp_ccsf_object_name(file, a);
-    qp_bytes second = qp_ccsf_object_name(file, b);
-    bool alike =
-        first.size == second.size && qp_ccsf_object_file(file, a) == qp_ccsf_object_file(file, b);
-    for (size_t i = 0; alike && i < first.size; i++) {
-        alike = first.data[i] == second.data[i];
+/* Each word is multiplied by an odd number (2^64 over the golden ratio) and its upper half added to
+   the lower one: names differ at their ends, and slots are chosen by the low bits. */
+static uint64_t hash_key(const qp_row_key *key) {
+    uint64_t hash = 0;
+    for (size_t i = 0; i < QP_ROW_WORDS; i++) {
+        hash = (hash ^ key->words[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
     }
-    return alike;
+    return hash;
 }
 
 /* More probes than this do not happen by chance; who makes them happen gets no finding. */
 #define PROBES_MAX 64
 
+/* A hash table of rows: numbers by slot, and by row the upper half of its hash. */
+typedef struct {
+    uint32_t *slots;
+    uint32_t *hashes;
+    size_t count; /* of slots, a power of two */
+} name_table;
+
 /* Enters a row; the number of an earlier one that is alike, or 0. */
-static uint32_t enter_row(const qp_ccsf *file, uint32_t *slots, size_t count, uint32_t object) {
-    size_t slot = hash_row(file, object) & (count - 1);
+static uint32_t enter_row(const qp_ccsf *file, const name_table *table, uint32_t object,
+                          const qp_row_key *key) {
+    uint64_t hash = hash_key(key);
+    size_t slot = (size_t)hash & (table->count - 1);
+    table->hashes[object] = (uint32_t)(hash >> 32);
     for (uint32_t probe = 0; probe < PROBES_MAX; probe++) {
-        if (slots[slot] == 0) {
-            slots[slot] = object;
+        uint32_t other = table->slots[slot];
+        if (other == 0) {
+            table->slots[slot] = object;
             return 0;
         }
-        if (rows_alike(file, slots[slot], object)) {
-            return slots[slot];
+        if (table->hashes[other] == table->hashes[object]) {
+            qp_row_key other_key = key_of(file, other);
+            if (qp_row_keys_equal(&other_key, key)) {
+                return other;
+            }
         }
-        slot = (slot + 1) & (count - 1);
+        slot = (slot + 1) & (table->count - 1);
     }
     return 0;
 }
 
 bool qp_ccsf_check_names(const qp_ccsf *file, qp_arena *arena, qp_reporter *reporter) {
     size_t used = arena->used;
-    size_t count = slots_for(file->object_count);
-    uint32_t *slots = (uint32_t *)qp_arena_alloc(arena, count, sizeof *slots, sizeof *slots);
-    if (slots == NULL) {
+    name_table table = {NULL, NULL, slots_for(file->object_count)};
+    if (file->object_count == 0) {
+        return true;
+    }
+    table.slots =
+        (uint32_t *)qp_arena_alloc(arena, table.count, sizeof(uint32_t), sizeof(uint32_t));
+    table.hashes =
+        (uint32_t *)qp_arena_alloc(arena, file->object_count, sizeof(uint32_t), sizeof(uint32_t));
+    if (table.slots == NULL || table.hashes == NULL) {
         return false;
     }
     /* Entry 0 is blank, and so may others be: an empty name is looked up by nobody. */
     for (uint32_t i = 1; i < file->object_count; i++) {
-        if (qp_ccsf_object_name(file, i).size == 0) {
+        qp_row_key key = key_of(file, i);
+        if ((key.words[0] & 0xff) == 0) {
             continue;
         }
-        uint32_t earlier = enter_row(file, slots, count, i);
+        uint32_t earlier = enter_row(file, &table, i, &key);
         if (earlier != 0) {
             qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_INDEX_NAME_TWICE,
                          file->objects + QP_ROW * i, earlier, 0);

@@ -1,5 +1,6 @@
 /* Header and index (ccsf.md 3). */
 #include "ccsf/ccsf.h"
+#include "ccsf/row.h"
 
 #define MAGIC 0x46534343u /* "CCSF" */
 
@@ -81,6 +82,9 @@ static bool read_header(qp_cursor *cursor, qp_ccsf *file, qp_reporter *reporter,
 }
 
 static void check_index_rows(const qp_ccsf *file, qp_reporter *reporter) {
+    if (reporter->sink == NULL) {
+        return;
+    }
     for (uint32_t i = 0; i < file->file_count; i++) {
         size_t at = file->files + QP_ROW * i;
         if (!has_nul(file->data, at, QP_ROW)) {
@@ -89,8 +93,8 @@ static void check_index_rows(const qp_ccsf *file, qp_reporter *reporter) {
     }
     for (uint32_t i = 0; i < file->object_count; i++) {
         size_t at = file->objects + QP_ROW * i;
-        uint16_t number = qp_peek_u16le(file->data, at + QP_OBJECT_NAME);
-        if (!has_nul(file->data, at, QP_OBJECT_NAME)) {
+        uint16_t number = qp_half_at(file->data, at + QP_OBJECT_NAME);
+        if (!qp_row_has_nul(file->data.data + at)) {
             qp_report_at(reporter, QP_PATH_OBJECT, i, QP_CCS_NAME_NO_NUL, at, 0, 0);
         }
         if (number >= file->file_count) {

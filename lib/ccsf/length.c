@@ -29,23 +29,23 @@ static qp_payload_length material_bytes(uint16_t version) {
 
 static qp_payload_length clut_bytes(qp_bytes data, size_t payload, uint16_t version) {
     size_t count = (size_t)4 + (version >= 0x92 ? 4 : 0) + (version >= 0x90 ? 8 : 0);
-    return exactly(count + 4 + 4 * (uint64_t)qp_peek_u32le(data, payload + count));
+    return exactly(count + 4 + 4 * (uint64_t)qp_word_at(data, payload + count));
 }
 
 /* Clump: positions, rotations and scales of its nodes from 0x111, in some files from 0x110. */
 static qp_payload_length clump_bytes(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
-    uint64_t nodes = qp_peek_u16le(data, head->payload + 4);
+    uint64_t nodes = qp_half_at(data, head->payload + 4);
     bool placed = version >= 0x111 || (version == 0x110 && head->words == 2 + 10 * nodes);
     return exactly(8 + (placed ? 40 : 4) * nodes);
 }
 
 /* Hit: groups of triangles, two corners' worth of floats a vertex. */
 static qp_payload_length hit_bytes(qp_bytes data, size_t payload) {
-    uint32_t groups = qp_peek_u16le(data, payload + 8);
+    uint32_t groups = qp_half_at(data, payload + 8);
     uint64_t left = data.size - payload;
     uint64_t bytes = 16;
     for (uint32_t i = 0; i < groups && bytes <= left; i++) {
-        bytes += 8 + 24 * (uint64_t)qp_peek_u32le(data, payload + (size_t)bytes);
+        bytes += 8 + 24 * (uint64_t)qp_word_at(data, payload + (size_t)bytes);
     }
     qp_payload_length length = {true, false, bytes};
     return length;
@@ -70,7 +70,7 @@ uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, 
     *level = 0;
     for (uint32_t i = 0; i < count && bytes <= left; i++) {
         *level = i;
-        bytes += 8 + 4 * (uint64_t)qp_peek_u32le(data, payload + (size_t)bytes + 4);
+        bytes += 8 + 4 * (uint64_t)qp_word_at(data, payload + (size_t)bytes + 4);
     }
     return bytes;
 }
@@ -78,7 +78,7 @@ uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, 
 /* Texture: its levels; BTX and DDS (pixel formats 0x87..0x89, later games) have the true size. */
 static qp_payload_length texture_bytes(qp_bytes data, size_t payload, uint16_t version) {
     size_t head = version >= 0x92 ? 12 : 8;
-    uint32_t format = qp_peek_u16le(data, payload + head) >> 8;
+    uint32_t format = qp_half_at(data, payload + head) >> 8;
     uint32_t level = 0;
     if (version >= 0x90 && format >= 0x87 && format <= 0x89) {
         return by_size;
@@ -90,8 +90,8 @@ uint64_t qp_ccsf_known_excess(qp_bytes data, const qp_chunk_head *head) {
     if (head->kind == QP_CHUNK_TEXTURE) {
         return 4 * (uint64_t)50;
     }
-    if (head->kind == QP_CHUNK_MODEL && (qp_peek_u16le(data, head->payload + 8) & 4) != 0) {
-        return 4 * (uint64_t)15 * qp_peek_u16le(data, head->payload + 10);
+    if (head->kind == QP_CHUNK_MODEL && (qp_half_at(data, head->payload + 8) & 4) != 0) {
+        return 4 * (uint64_t)15 * qp_half_at(data, head->payload + 10);
     }
     return 0;
 }
@@ -128,39 +128,42 @@ static qp_payload_length fixed_bytes(uint16_t kind) {
    follows by that field: no known file's size is too small at all. */
 #define COUNTS_PAST_SIZE ((uint64_t)16 * 1024)
 
+static qp_payload_length follow_counts(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
+    return head->kind == QP_CHUNK_MODEL ? qp_ccsf_model_bytes(data, head, version)
+                                        : hit_bytes(data, head->payload);
+}
+
 /*
- * The part of the data in which the counts inside a Model or a Hit are followed. Such counts may
- * say that thousands of small parts lie behind the chunk; a file full of such chunks would be
- * walked once for each of them.
+ * The length of a Model or a Hit. Its counts may say that thousands of small parts lie behind the
+ * chunk; a file full of such chunks would be walked once for each of them. So they are followed
+ * only so far past the size field, and no further if another chunk follows by that field: then the
+ * length is not known.
  */
-static qp_bytes counted_part(qp_bytes data, const qp_chunk_head *head) {
+static qp_payload_length followed_bytes(qp_bytes data, const qp_chunk_head *head,
+                                        uint16_t version) {
     uint64_t size = 4 * (uint64_t)head->words;
     uint64_t excess = qp_ccsf_known_excess(data, head);
     size -= excess <= size ? excess : 0;
     uint64_t left = data.size - head->payload;
-    if (size + COUNTS_PAST_SIZE < left && qp_ccsf_leads_on(data, head->payload, size)) {
-        data.size = head->payload + (size_t)(size + COUNTS_PAST_SIZE);
+    if (size + COUNTS_PAST_SIZE >= left) {
+        return follow_counts(data, head, version);
     }
-    return data;
-}
-
-/* The length of a Model or a Hit; not known if its counts lead out of that part. */
-static qp_payload_length followed_bytes(qp_bytes data, const qp_chunk_head *head,
-                                        uint16_t version) {
-    qp_bytes part = counted_part(data, head);
-    qp_payload_length length = head->kind == QP_CHUNK_MODEL
-                                   ? qp_ccsf_model_bytes(part, head, version)
-                                   : hit_bytes(part, head->payload);
-    return part.size < data.size && length.bytes > part.size - head->payload ? by_size : length;
+    qp_bytes part = {data.data, head->payload + (size_t)(size + COUNTS_PAST_SIZE)};
+    qp_payload_length length = follow_counts(part, head, version);
+    if (length.bytes <= size + COUNTS_PAST_SIZE) {
+        return length; /* and nothing behind the part was looked at */
+    }
+    return qp_ccsf_leads_on(data, head->payload, size) ? by_size
+                                                       : follow_counts(data, head, version);
 }
 
 qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
     switch (head->kind) {
     case QP_CHUNK_HEAD:
-        return exactly(48 + 4 * (uint64_t)qp_peek_u32le(data, head->payload + 44));
+        return exactly(48 + 4 * (uint64_t)qp_word_at(data, head->payload + 44));
     case QP_CHUNK_INDEX:
-        return exactly(8 + 32 * ((uint64_t)qp_peek_u32le(data, head->payload) +
-                                 qp_peek_u32le(data, head->payload + 4)));
+        return exactly(8 + 32 * ((uint64_t)qp_word_at(data, head->payload) +
+                                 qp_word_at(data, head->payload + 4)));
     case QP_CHUNK_OBJECT:
         return object_bytes(head, version);
     case QP_CHUNK_MATERIAL:

@@ -12,8 +12,8 @@ static uint64_t align_4(uint64_t bytes) {
 
 /* A mesh tied to nodes: one node for all of it, or positions whose last ones are marked. */
 static uint64_t tied_mesh(qp_bytes data, size_t at, uint64_t left) {
-    uint64_t vertices = qp_peek_u32le(data, at + 4);
-    uint64_t tied = qp_peek_u32le(data, at + 8);
+    uint64_t vertices = qp_word_at(data, at + 4);
+    uint64_t tied = qp_word_at(data, at + 8);
     if (tied == 0) {
         return 12 + 4 + align_4(6 * vertices) + 8 * vertices;
     }
@@ -22,21 +22,21 @@ static uint64_t tied_mesh(qp_bytes data, size_t at, uint64_t left) {
         return bytes;
     }
     for (uint64_t i = 0; i < tied; i++) {
-        uint32_t last = qp_peek_u32le(data, at + 12 + 8 * (size_t)i + 4);
+        uint32_t last = qp_word_at(data, at + 12 + 8 * (size_t)i + 4);
         bytes += (last >> 24 & 2) != 0 ? 4u : 0u;
     }
     return bytes;
 }
 
 static uint64_t hull_mesh(qp_bytes data, size_t at) {
-    uint64_t vertices = qp_peek_u32le(data, at);
-    uint64_t indices = qp_peek_u32le(data, at + 4);
+    uint64_t vertices = qp_word_at(data, at);
+    uint64_t indices = qp_word_at(data, at + 4);
     return 8 + (vertices == 0 ? 0 : align_4(6 * vertices) + 12 * (indices / 3));
 }
 
 /* An ordinary mesh: positions, and an array for each of three bits that is clear. */
 static uint64_t plain_mesh(qp_bytes data, size_t at, uint32_t type) {
-    uint64_t vertices = qp_peek_u32le(data, at + 8);
+    uint64_t vertices = qp_word_at(data, at + 8);
     uint64_t arrays = ((type & 0x40) == 0 ? 1u : 0u) + ((type & 0x200) == 0 ? 1u : 0u) +
                       ((type & 0x400) == 0 ? 1u : 0u);
     return 12 + align_4(6 * vertices) + 4 * vertices * arrays;
@@ -44,8 +44,8 @@ static uint64_t plain_mesh(qp_bytes data, size_t at, uint32_t type) {
 
 qp_payload_length qp_ccsf_model_bytes(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
     qp_payload_length length = {false, false, 20};
-    uint32_t type = qp_peek_u16le(data, head->payload + 8);
-    uint32_t meshes = qp_peek_u16le(data, head->payload + 10);
+    uint32_t type = qp_half_at(data, head->payload + 8);
+    uint32_t meshes = qp_half_at(data, head->payload + 10);
     type &= version < 0x100 ? 0xffu : 0xffffu;
     if (version >= 0x111 || (type & TYPE_UNKNOWN) != 0) {
         return length;

@@ -40,12 +40,12 @@ uint16_t qp_ccsf_object_file(const qp_ccsf *file, uint32_t object) {
     if (object >= file->object_count) {
         return 0;
     }
-    return qp_peek_u16le(file->data, file->objects + QP_ROW * object + QP_OBJECT_NAME);
+    return qp_half_at(file->data, file->objects + QP_ROW * object + QP_OBJECT_NAME);
 }
 
 /* Word `word` of the payload of the chunk that makes an object. */
 static uint32_t chunk_word(const qp_ccsf *file, uint32_t object, size_t word) {
-    return qp_peek_u32le(file->data, file->chunks[object] + QP_CHUNK_HEADER + 4 * word);
+    return qp_word_at(file->data, file->chunks[object] + QP_CHUNK_HEADER + 4 * word);
 }
 
 static uint16_t made_by(const qp_ccsf *file, uint32_t object) {
@@ -70,8 +70,8 @@ void qp_ccsf_crops(const qp_ccsf *file, uint32_t material, uint16_t *u, uint16_t
     *v = 0;
     if (made_by(file, material) == QP_CHUNK_MATERIAL) {
         size_t at = file->chunks[material] + QP_CHUNK_HEADER + 12;
-        *u = qp_peek_u16le(file->data, at);
-        *v = qp_peek_u16le(file->data, at + 2);
+        *u = qp_half_at(file->data, at);
+        *v = qp_half_at(file->data, at + 2);
     }
 }
 
@@ -80,7 +80,7 @@ void qp_ccsf_crops(const qp_ccsf *file, uint32_t material, uint16_t *u, uint16_t
 /* The first chunk that makes an object counts (ccsf.md 4, Material). */
 static void enter_object(const qp_ccsf *file, const qp_ccsf_chunk *chunk, uint16_t *kinds,
                          size_t *chunks) {
-    uint32_t object = qp_peek_u32le(file->data, chunk->head.payload);
+    uint32_t object = qp_word_at(file->data, chunk->head.payload);
     if (!qp_ccsf_makes_object(chunk->head.kind) || chunk->end - chunk->head.payload < 4 ||
         object >= file->object_count || kinds[object] != 0) {
         return;

@@ -1,5 +1,6 @@
 /* The walk over the chunks of the setup section, by their real lengths (ccsf.md 3 and 4). */
 #include "ccsf/ccsf.h"
+#include "frames/head.h"
 
 /* payload + bytes, cut down to the end of the data. */
 static size_t end_after(qp_bytes data, size_t payload, uint64_t bytes) {
@@ -27,14 +28,14 @@ bool qp_ccsf_leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
     if (end == data.size) {
         return true;
     }
-    return qp_chunk_head_at(data, end, data.size, &next) && may_be_head(&next);
+    return qp_head_read(data, end, data.size, &next) && may_be_head(&next);
 }
 
-static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
-    qp_anime_extent extent = qp_anime_extent_at(file->data, chunk->head.offset);
-    chunk->exact = extent.has_head;
-    chunk->end = extent.end;
-    chunk->real = extent.end - chunk->head.payload;
+static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk, qp_anime_extent *anime) {
+    *anime = qp_anime_extent_at(file->data, chunk->head.offset);
+    chunk->exact = anime->has_head;
+    chunk->end = anime->end;
+    chunk->real = anime->end - chunk->head.payload;
 }
 
 static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
@@ -54,26 +55,31 @@ static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
     chunk->end = end_after(data, payload, trust_size ? chunk->by_size : chunk->real);
 }
 
-bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk) {
-    qp_ccsf_chunk taken = {{0, 0, 0, 0, 0}, 0, 0, 0, false, false};
-    if (!qp_chunk_head_at(file->data, *pos, file->data.size, &taken.head)) {
-        return false;
-    }
+bool qp_ccsf_take(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk, qp_anime_extent *anime) {
     if (*pos >= file->frame_section && file->frame_section != 0) {
         return false;
     }
-    taken.known = qp_ccsf_kind_name(taken.head.kind) != NULL;
-    taken.by_size = 4 * (uint64_t)taken.head.words;
-    uint64_t excess = qp_ccsf_known_excess(file->data, &taken.head);
-    if (excess <= taken.by_size) {
-        taken.by_size -= excess;
+    if (!qp_head_read(file->data, *pos, file->data.size, &chunk->head)) {
+        return false;
     }
-    if (taken.head.kind == QP_CHUNK_ANIME) {
-        take_anime(file, &taken);
+    uint64_t excess = qp_ccsf_known_excess(file->data, &chunk->head);
+    chunk->by_size = 4 * (uint64_t)chunk->head.words;
+    if (excess <= chunk->by_size) {
+        chunk->by_size -= excess;
+    }
+    /* Where most likely the next header is. */
+    qp_prefetch(file->data, chunk->head.payload + (size_t)chunk->by_size);
+    chunk->known = qp_ccsf_kind_name(chunk->head.kind) != NULL;
+    if (chunk->head.kind == QP_CHUNK_ANIME) {
+        take_anime(file, chunk, anime);
     } else {
-        take_by_counts(file, &taken);
+        take_by_counts(file, chunk);
     }
-    *chunk = taken;
-    *pos = taken.end;
+    *pos = chunk->end;
     return true;
+}
+
+bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk) {
+    qp_anime_extent anime;
+    return qp_ccsf_take(file, pos, chunk, &anime);
 }

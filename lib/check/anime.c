@@ -39,30 +39,32 @@ static void check_lengths(const qp_anime_extent *extent, const qp_chunk_head *he
     }
 }
 
-size_t qp_check_anime_chunk(const qp_frame_context *context, size_t offset, qp_reporter *reporter) {
-    qp_anime_extent extent = qp_anime_extent_at(context->data, offset);
+size_t qp_check_anime_chunk(const qp_frame_context *context, const qp_anime_extent *extent,
+                            qp_reporter *reporter) {
+    size_t offset = extent->offset;
     qp_chunk_head head = {0, 0, 0, offset, offset};
-    if (!extent.has_head || !qp_chunk_head_at(context->data, offset, context->data.size, &head)) {
+    if (!extent->has_head || !qp_chunk_head_at(context->data, offset, context->data.size, &head)) {
         qp_report_at(reporter, QP_PATH_CHUNK, QP_CHUNK_ANIME, QP_ANM_HEAD_CUT, offset,
                      context->data.size - offset, 0);
         return context->data.size;
     }
-    qp_push(reporter, QP_PATH_OBJECT, extent.object);
-    bool valid = extent.frames > 0 && extent.frames <= FRAMES_MAX;
+    qp_push(reporter, QP_PATH_OBJECT, extent->object);
+    bool valid = extent->frames > 0 && extent->frames <= FRAMES_MAX;
     bool closed = false;
-    check_frames(&extent, reporter);
-    check_own_object(context, &extent, reporter);
-    if (extent.cut && !extent.closed) {
+    check_frames(extent, reporter);
+    check_own_object(context, extent, reporter);
+    if (extent->cut && !extent->closed) {
         uint64_t need = QP_CHUNK_HEADER + 4 * (uint64_t)head.words;
         uint64_t left = context->data.size - offset;
-        uint64_t by_words = 20 + 4 * (uint64_t)extent.words;
+        uint64_t by_words = 20 + 4 * (uint64_t)extent->words;
         need = need > by_words ? need : by_words;
         qp_report(reporter, QP_CCS_CHUNK_PAST_END, offset, need - left, 0);
     }
     qp_section_check check = {
-        context, reporter, QP_IN_ANIME, valid ? extent.frames : 0, false, 0, 0, false, 0, 0};
-    qp_section_check_run(&check, extent.body, extent.limit, extent.cut && !extent.closed, &closed);
-    check_lengths(&extent, &head, reporter);
+        context, reporter, QP_IN_ANIME, valid ? extent->frames : 0, false, 0, 0, false, 0, 0};
+    qp_section_check_run(&check, extent->body, extent->limit, extent->cut && !extent->closed,
+                         &closed);
+    check_lengths(extent, &head, reporter);
     qp_pop(reporter);
-    return extent.end;
+    return extent->end;
 }

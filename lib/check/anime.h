@@ -5,9 +5,10 @@
 #include "frames/check.h"
 
 /*
- * Checks the Anime chunk at `offset`. The context's stamp must be one that no other section had.
- * Returns where the next chunk begins.
+ * Checks the Anime chunk whose parts lie where `extent` says. The context's stamp must be one that
+ * no other section had. Returns where the next chunk begins.
  */
-size_t qp_check_anime_chunk(const qp_frame_context *context, size_t offset, qp_reporter *reporter);
+size_t qp_check_anime_chunk(const qp_frame_context *context, const qp_anime_extent *extent,
+                            qp_reporter *reporter);
 
 #endif

@@ -40,7 +40,7 @@ static void check_frames(const qp_ccsf *file, const qp_frame_context *context,
 static void enter_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_reporter *reporter) {
     qp_push(reporter, QP_PATH_CHUNK, chunk->head.kind);
     if (qp_ccsf_makes_object(chunk->head.kind) && chunk->end - chunk->head.payload >= 4) {
-        qp_push(reporter, QP_PATH_OBJECT, qp_peek_u32le(file->data, chunk->head.payload));
+        qp_push(reporter, QP_PATH_OBJECT, qp_word_at(file->data, chunk->head.payload));
     }
 }
 
@@ -49,7 +49,8 @@ static void check_setup(const qp_ccsf *file, qp_frame_context *context, qp_repor
     bool setup = false;
     bool told = false;
     qp_ccsf_chunk chunk;
-    while (qp_ccsf_next(file, &pos, &chunk)) {
+    qp_anime_extent anime;
+    while (qp_ccsf_take(file, &pos, &chunk, &anime)) {
         uint32_t depth = reporter->path.count;
         setup = setup || chunk.head.kind == QP_CHUNK_SETUP;
         enter_chunk(file, &chunk, reporter);
@@ -58,7 +59,7 @@ static void check_setup(const qp_ccsf *file, qp_frame_context *context, qp_repor
         reporter->path.count = depth;
         if (chunk.head.kind == QP_CHUNK_ANIME) {
             context->stamp++;
-            qp_check_anime_chunk(context, chunk.head.offset, reporter);
+            qp_check_anime_chunk(context, &anime, reporter);
         }
     }
     if (file->frame_section == 0 && pos < file->data.size) {

@@ -28,7 +28,8 @@ static void check_bare_anime(qp_bytes input, qp_reporter *reporter) {
     if (qp_chunk_head_at(input, 0, input.size, &head) && !qp_chunk_tag_known(head.tag)) {
         qp_report_at(reporter, QP_PATH_CHUNK, head.kind, QP_CCS_TAG, 2, head.tag, 0);
     }
-    qp_check_rest(input, qp_check_anime_chunk(&context, 0, reporter), reporter);
+    qp_anime_extent extent = qp_anime_extent_at(input, 0);
+    qp_check_rest(input, qp_check_anime_chunk(&context, &extent, reporter), reporter);
 }
 
 qp_status qp_check(qp_input_kind kind, qp_bytes input, qp_arena *arena, qp_sink *sink) {

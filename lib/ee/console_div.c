@@ -1,65 +1,44 @@
 /*
- * The console's divider and rooter (spec ee-arithmetic, The console model, div and sqrt): radix 2,
- * digits -1, 0 and +1, 25 steps over a remainder kept in carry-save form, the digit chosen from an
- * estimate. They do not truncate and do not round either, but come close to rounding to nearest.
+ * The console's divider and rooter (spec ee-arithmetic, The console model, div and sqrt): 25 digits
+ * -1, 0 and +1. They do not truncate and do not round either, but come close to rounding to
+ * nearest.
  */
-#include "ee/carry_save.h"
 #include "ee/format.h"
 #include "ee/models.h"
+#include "ee/recurrence.h"
 
-#define STEPS 25
-#define ESTIMATE_BITS 0x00ffffffu /* bits of the sum word that the estimate's carry never meets */
-
-/* A digit as a word, so that the quotient and the root are sums modulo 2^32. */
-#define PLUS_ONE 1u
-#define ZERO 0u
-#define MINUS_ONE 0xffffffffu
-
-/* The selector: the digit that the remainder's estimate asks for. As a signed word it is +1 at or
- * above 2^23, -1 below -2^24, else 0. */
-static uint32_t select_digit(qp_ee_carry_save remainder) {
-    uint32_t estimate =
-        ((remainder.sum & ~ESTIMATE_BITS) + remainder.carry) | (remainder.sum & ESTIMATE_BITS);
-    if ((estimate & 0x80000000u) == 0) {
-        return estimate >= 0x00800000u ? PLUS_ONE : ZERO;
+/* 1 if the remainder is negative at the end, else 0: the quotient is then above the exact one. */
+static uint32_t ends_negative(uint32_t a, uint32_t b) {
+    qp_ee_recurrence r = qp_ee_recurrence_from(a << 2);
+    for (int step = 0; step < QP_EE_STEPS - 1; step++) {
+        r = qp_ee_recur(r, b << 2);
     }
-    return estimate < 0xff000000u ? MINUS_ONE : ZERO;
+    uint32_t operand = ((b << 2) ^ r.plus) & (r.plus | r.minus);
+    return (r.remainder.sum + r.remainder.carry - r.plus + operand) >> 31;
 }
 
-/* The remainder less `digit` times `subtrahend`. */
-static qp_ee_carry_save subtract(qp_ee_carry_save remainder, uint32_t digit, uint32_t subtrahend) {
-    if (digit == PLUS_ONE) {
-        /* Complement and carry-in; bit 0 of the carry word is free. */
-        return qp_ee_csa(remainder.sum, remainder.carry + 1u, ~subtrahend);
-    }
-    return qp_ee_csa(remainder.sum, remainder.carry, digit == MINUS_ONE ? subtrahend : 0);
-}
-
-/* The digit after one step: `before` is the remainder that the step, with `digit`, began with,
- * `after` the adder's result. A digit of 0 leaves the estimate on the words that were there,
- * although the adder has mixed them. */
-static uint32_t next_digit(uint32_t digit, qp_ee_carry_save before, qp_ee_carry_save after) {
-    return select_digit(digit == ZERO ? before : after);
-}
-
-static qp_ee_carry_save doubled(qp_ee_carry_save remainder) {
-    qp_ee_carry_save out = {remainder.sum << 1, remainder.carry << 1};
-    return out;
-}
-
-/* Quotient of two significands, times 2^24: 24 or 25 bits. */
+/*
+ * Quotient of two significands, times 2^24: 24 or 25 bits.
+ *
+ * The digits make up the exact quotient rounded down or up, for the remainder is always less than
+ * the divisor. Often which of them is plain from the quotient before the last digit, `whole` with
+ * `rest` left over, which is either rounded down (remainder `rest`) or up (`rest` - b):
+ *   - with nothing left over the last digit is 0;
+ *   - a remainder below -QP_EE_SURE makes the last digit -1, one of at least QP_EE_SURE makes it
+ * +1, so that the quotient is 2 * whole + 1 both ways. If the quotient has 25 bits its last one is
+ * dropped, and it does not matter whether a positive remainder makes the digit +1 or 0.
+ */
 static uint32_t divide_significands(uint32_t a, uint32_t b) {
-    qp_ee_carry_save remainder = {a << 2, 0};
-    uint32_t divisor = b << 2;
-    uint32_t quotient = 0;
-    uint32_t digit = PLUS_ONE;
-    for (int step = 0; step < STEPS; step++) {
-        quotient = (quotient << 1) + digit;
-        qp_ee_carry_save after = subtract(remainder, digit, divisor);
-        digit = next_digit(digit, remainder, after);
-        remainder = doubled(after);
+    uint32_t whole = (uint32_t)(((uint64_t)a << 23) / b);
+    uint32_t rest = (uint32_t)(((uint64_t)a << 23) - (uint64_t)whole * b);
+    if (rest == 0) {
+        return 2 * whole;
     }
-    return quotient;
+    if (rest + QP_EE_SURE < b && (rest >= QP_EE_SURE || a >= b)) {
+        return 2 * whole + 1;
+    }
+    uint32_t down = 2 * whole + (2 * rest >= b ? 1u : 0u);
+    return down + ends_negative(a, b);
 }
 
 uint32_t qp_ee_console_div(uint32_t a, uint32_t b) {
@@ -82,15 +61,13 @@ uint32_t qp_ee_console_div(uint32_t a, uint32_t b) {
 /* Root of a significand, which is doubled first if its exponent is odd, times 4: the root's leading
  * 1 is bit 25. */
 static uint32_t root_of_significand(uint32_t significand, bool exponent_is_odd) {
-    qp_ee_carry_save remainder = {significand << (exponent_is_odd ? 2 : 1), 0};
+    qp_ee_recurrence r = qp_ee_recurrence_from(significand << (exponent_is_odd ? 2 : 1));
     uint32_t root = 0;
-    uint32_t digit = PLUS_ONE;
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < QP_EE_STEPS; step++) {
+        uint32_t digit = (0u - r.plus) + r.minus; /* 1, 0 or -1 as a word */
         uint32_t subtrahend = root + (digit << (24 - step));
         root += digit << (25 - step);
-        qp_ee_carry_save after = subtract(remainder, digit, subtrahend);
-        digit = next_digit(digit, remainder, after);
-        remainder = doubled(after);
+        r = qp_ee_recur(r, subtrahend);
     }
     return root;
 }

@@ -2,6 +2,10 @@
  * The console's multiplier (spec ee-arithmetic, The console model, mul). The product of two 24-bit
  * significands is exact but for one thing: the array that adds up the low half drops its lowest
  * columns, and with them now and then the carry into bit 15.
+ *
+ * A lost carry makes the product less by 2^15. The result keeps bits 23 and up: it is another one
+ * only where the loss borrows from them, which is where bits 15 to 22 of the exact product are all
+ * 0. Elsewhere, 255 times of 256, nobody needs to know.
  */
 #include "ee/carry_save.h"
 #include "ee/format.h"
@@ -9,6 +13,8 @@
 
 #define LOW_COLUMNS 0x7fffu   /* bits 0-14: what is dropped before the last addition */
 #define CARRY_COLUMN 0x8000u  /* bit 15: where the lost carry would have gone */
+#define BORROWED 0x7f8000u    /* bits 15-22: between there and the result */
+#define RECODED 0xffffu       /* the bits of the right operand that rows 0 to 7 are made of */
 #define ROW4_DROPPED 0x07ffu  /* bits 0-10 */
 #define ROW5_DROPPED 0x0fffu  /* bits 0-11 */
 #define ROW5_TO_CARRY 0x0800u /* bit 11 of row 5 goes on in a carry word, */
@@ -63,6 +69,9 @@ static uint32_t carry_column(uint32_t a, uint32_t b) {
 /* The product of two significands of 24 bits, 2^46 to 2^48 - 1. */
 static uint64_t multiply_significands(uint32_t a, uint32_t b) {
     uint64_t exact = (uint64_t)a * b;
+    if ((exact & BORROWED) != 0 || (b & RECODED) == 0) {
+        return exact; /* in all that the result keeps; without digits there is no carry to lose */
+    }
     /* Never leaves the range: the one product below 2^46 + 2^15 is 2^46, whose rows are all 0. */
     return exact - ((exact & CARRY_COLUMN) ^ carry_column(a, b));
 }

@@ -40,6 +40,9 @@ static inline uint32_t qp_ee_encode(uint32_t sign, int32_t exponent, uint32_t si
 
 /* Number of the highest set bit of `n`, which is not 0: 0 to 63. */
 static inline int32_t qp_ee_top_bit(uint64_t n) {
+#if defined(__GNUC__) && !defined(__FRAMAC__)
+    return 63 - __builtin_clzll(n); /* an instruction */
+#else
     int32_t top = 0;
     for (int32_t step = 32; step > 0; step /= 2) {
         if ((n >> step) != 0) {
@@ -48,6 +51,7 @@ static inline int32_t qp_ee_top_bit(uint64_t n) {
         }
     }
     return top;
+#endif
 }
 
 /*

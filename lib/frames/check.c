@@ -35,8 +35,8 @@ static void check_closing(const qp_section_check *check, size_t at) {
 /* -- Records ---------------------------------------------------------------------------------- */
 
 /* Where a record may stand (ccsf.md 6, 7). */
-static void check_place(const qp_section_check *check, const qp_chunk_head *head, uint32_t frame) {
-    bool controller = qp_kind_is_controller(head->kind);
+static void check_place(const qp_section_check *check, const qp_chunk_head *head, bool controller,
+                        uint32_t frame) {
     if (!check->started) {
         qp_report(check->reporter,
                   controller ? QP_ANM_CONTROLLER_BEFORE_TOP : QP_ANM_RECORD_BEFORE_TOP,
@@ -55,16 +55,14 @@ static void check_tag(const qp_section_check *check, const qp_chunk_head *head) 
 /* Enters a record: its frame, unless it is one of the controllers under Top 0, and the object that
    it names, or its kind if it names none. */
 static void enter_record(const qp_section_check *check, const qp_chunk_head *head, size_t end,
-                         uint32_t frame) {
-    bool names = head->kind != QP_KIND_F_AMBIENT && qp_record_name(head->kind) != NULL &&
-                 head->kind != QP_KIND_FRAME && head->kind != QP_KIND_TOP &&
-                 end - head->payload >= 4;
-    if (!qp_kind_is_controller(head->kind) || frame != 0) {
+                         bool controller, uint32_t frame) {
+    bool names = controller || (head->kind != QP_KIND_F_AMBIENT && head->kind != QP_KIND_FRAME &&
+                                head->kind != QP_KIND_TOP && qp_record_name(head->kind) != NULL);
+    if (!controller || frame != 0) {
         qp_push(check->reporter, QP_PATH_FRAME, frame);
     }
-    if (names) {
-        qp_push(check->reporter, QP_PATH_OBJECT,
-                qp_peek_u32le(check->context->data, head->payload));
+    if (names && end - head->payload >= 4) {
+        qp_push(check->reporter, QP_PATH_OBJECT, qp_word_at(check->context->data, head->payload));
     } else {
         qp_push(check->reporter, QP_PATH_RECORD, head->kind);
     }
@@ -81,12 +79,13 @@ static void check_size(const qp_section_check *check, const qp_chunk_head *head,
 static void check_record(qp_section_check *check, const qp_chunk_head *head, size_t end,
                          uint32_t frame) {
     uint32_t depth = check->reporter->path.count;
-    enter_record(check, head, end, frame);
+    bool controller = qp_kind_is_controller(head->kind);
+    enter_record(check, head, end, controller, frame);
     check_tag(check, head);
     check_size(check, head, end);
-    check_place(check, head, frame);
+    check_place(check, head, controller, frame);
     qp_record record;
-    if (check->place == QP_IN_STREAM && qp_kind_is_controller(head->kind)) {
+    if (check->place == QP_IN_STREAM && controller) {
         /* Controllers are compiled from Anime chunks only (ccsf.md 5). */
         qp_report(check->reporter, QP_ANM_KIND_UNKNOWN, head->offset, head->kind, 0);
     } else if (qp_record_read(check->context->data, head, end, check->context->version,
@@ -117,7 +116,8 @@ static void check_end(const qp_section_check *check, const qp_section *section,
     } else if (step == QP_STEP_LONG) {
         uint64_t need = QP_CHUNK_HEADER + 4 * (uint64_t)head->words;
         uint32_t depth = check->reporter->path.count;
-        enter_record(check, head, section->limit, section->frame);
+        enter_record(check, head, section->limit, qp_kind_is_controller(head->kind),
+                     section->frame);
         qp_report(check->reporter, anime ? QP_ANM_SUB_CHUNK_TOO_LONG : QP_CCS_RECORD_PAST_END,
                   section->pos, need - left, 0);
         check->reporter->path.count = depth;

@@ -56,20 +56,68 @@ bool qp_controller_read(qp_cursor *cursor, qp_value_type type, uint32_t kind, ui
     return ok;
 }
 
+/*
+ * qp_controller_read() at `at` of a record that ends at `end`, where there is nothing to report:
+ * where the next one begins. 0 where there is something.
+ */
+static inline size_t take(const uint8_t *data, size_t at, size_t end, qp_value_type type,
+                          uint32_t kind, qp_controller *controller) {
+    uint32_t width = single_width(type);
+    uint32_t count = 0;
+    uint64_t size = 0;
+    if (kind == QP_CONTROLLER_SINGLE) {
+        count = 1;
+        size = 4 * (uint64_t)width;
+    } else if (kind == QP_CONTROLLER_KEYED) {
+        if (end - at < 4) {
+            return 0;
+        }
+        count = qp_word_in(data + at);
+        size = count * (4 + 4 * (uint64_t)width);
+        at += 4;
+    }
+    if (size > end - at || (count == 0 && kind != QP_CONTROLLER_ABSENT)) {
+        return 0;
+    }
+    controller->type = type;
+    controller->kind = kind;
+    controller->width = width;
+    controller->count = count;
+    controller->offset = at;
+    return at + (size_t)size;
+}
+
+/* Reads controller `index` of a record, and says what is wrong with it. */
+static bool read_one(qp_cursor *cursor, const qp_controller_layout *layout, uint32_t index,
+                     qp_reporter *reporter, qp_record *record) {
+    qp_push(reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | index);
+    bool ok = qp_controller_read(cursor, layout->type, record->flags >> layout->shift & 7,
+                                 layout->shift, reporter, &record->controllers[index]);
+    qp_pop(reporter);
+    return ok;
+}
+
 bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_reporter *reporter,
                          qp_record *record) {
+    const uint8_t *data = cursor->data;
+    const uint32_t flags = record->flags;
+    const size_t end = cursor->end;
+    size_t at = cursor->pos;
     record->controller_count = layout->count;
     for (uint32_t i = 0; i < layout->count; i++) {
-        uint32_t shift = layout->controllers[i].shift;
-        qp_push(reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);
-        bool ok =
-            qp_controller_read(cursor, layout->controllers[i].type, record->flags >> shift & 7,
-                               shift, reporter, &record->controllers[i]);
-        qp_pop(reporter);
-        if (!ok) {
-            return false;
+        const qp_controller_layout *one = &layout->controllers[i];
+        size_t next =
+            take(data, at, end, one->type, flags >> one->shift & 7, &record->controllers[i]);
+        if (next == 0) {
+            cursor->pos = at;
+            if (!read_one(cursor, one, i, reporter, record)) {
+                return false;
+            }
+            next = cursor->pos;
         }
+        at = next;
     }
+    cursor->pos = at;
     return true;
 }
 
@@ -89,7 +137,7 @@ uint32_t qp_controller_frame(qp_bytes data, const qp_controller *controller, uin
     if (controller->kind == QP_CONTROLLER_SINGLE || index >= controller->count) {
         return 0;
     }
-    return qp_peek_u32le(data, controller->offset + index * stride(controller));
+    return qp_word_at(data, controller->offset + index * stride(controller));
 }
 
 uint32_t qp_controller_value(qp_bytes data, const qp_controller *controller, uint32_t index,
@@ -97,7 +145,7 @@ uint32_t qp_controller_value(qp_bytes data, const qp_controller *controller, uin
     if (index >= controller->count || word >= controller->width) {
         return 0;
     }
-    return qp_peek_u32le(data, qp_controller_value_offset(controller, index) + 4 * (size_t)word);
+    return qp_word_at(data, qp_controller_value_offset(controller, index) + 4 * (size_t)word);
 }
 
 /* -- Morph controllers: a list of targets, each with one float controller --------------------- */

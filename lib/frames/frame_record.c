@@ -102,7 +102,7 @@ uint64_t qp_frame_record_words(qp_bytes data, const qp_record *record, uint16_t 
     case QP_KIND_F_SHADOW:
         return 5;
     case QP_KIND_F_MORPHER:
-        return 2 + 2 * (uint64_t)qp_peek_u16le(data, record->head.payload + 4);
+        return 2 + 2 * (uint64_t)qp_half_at(data, record->head.payload + 4);
     case QP_KIND_F_OUTLINE:
     case QP_KIND_F_CEL:
     case QP_KIND_F_TONE:

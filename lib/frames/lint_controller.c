@@ -1,5 +1,6 @@
 /* What is hardly meant, or worth knowing, about a controller's keys and values (ccsf.md 7). */
 #include "frames/check.h"
+#include "frames/plain.h"
 #include "quirkproof/ee.h"
 
 static void count_pattern(qp_pattern_count *count, uint32_t pattern, size_t at) {
@@ -149,10 +150,10 @@ void qp_lint_controller(qp_bytes data, const qp_controller *controller, uint16_t
             qp_report(reporter, QP_ANM_KIND_4_VECTOR, controller->offset, 0, 0);
         }
     }
-    if (controller->kind != QP_CONTROLLER_SINGLE) {
+    if (!qp_keys_plain(data, controller, frames)) {
         lint_keys(data, controller, frames, reporter);
     }
-    if (controller->type != QP_VALUE_COLOUR) {
+    if (!qp_values_plain(data, controller)) {
         lint_values(data, controller, reporter);
     }
 }

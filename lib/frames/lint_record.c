@@ -1,5 +1,6 @@
 /* What a record names and holds, beyond its structure (ccsf.md 7). */
 #include "frames/check.h"
+#include "frames/plain.h"
 
 /* -- Objects that a record names -------------------------------------------------------------- */
 
@@ -42,8 +43,7 @@ static bool has_place(uint16_t chunk_kind) {
            chunk_kind == 0x1300 || chunk_kind == 0x1400;
 }
 
-static void check_defined(const qp_section_check *check, const qp_record *record) {
-    uint16_t wanted = driven_kind(record->head.kind);
+static void check_defined(const qp_section_check *check, const qp_record *record, uint16_t wanted) {
     if (wanted == 0 || check->context->object_kinds == NULL) {
         return;
     }
@@ -55,7 +55,7 @@ static void check_defined(const qp_section_check *check, const qp_record *record
 
 /* Counts the distinct objects that controllers, notes and F_Obj records name (ccsf.md 8). */
 static void count_named(qp_section_check *check, const qp_record *record, qp_target_mark *mark) {
-    if (driven_kind(record->head.kind) == 0 || mark->named_in == check->context->stamp) {
+    if (mark->named_in == check->context->stamp) {
         return;
     }
     mark->named_in = check->context->stamp;
@@ -97,16 +97,19 @@ static void lint_target(qp_section_check *check, const qp_record *record) {
     if (!record->has_target || !check_range(check, record->target, record->head.payload)) {
         return;
     }
-    if (driven_kind(record->head.kind) != 0 && record->target == 0) {
+    uint16_t wanted = driven_kind(record->head.kind);
+    if (wanted != 0 && record->target == 0) {
         qp_report(check->reporter, QP_ANM_TARGET_ZERO, record->head.payload, 0, 0);
     } else {
-        check_defined(check, record);
+        check_defined(check, record, wanted);
     }
     if (check->context->object_count == 0) {
         return;
     }
-    count_named(check, record, &check->context->marks[record->target]);
-    if (qp_kind_is_controller(record->head.kind)) {
+    if (wanted != 0) {
+        count_named(check, record, &check->context->marks[record->target]);
+    }
+    if (record->controller_count > 0 || record->head.kind == QP_KIND_MORPHER) {
         check_driven(check, record);
     }
 }
@@ -114,10 +117,13 @@ static void lint_target(qp_section_check *check, const qp_record *record) {
 /* -- What it holds ---------------------------------------------------------------------------- */
 
 static void lint_floats(const qp_section_check *check, size_t at, uint32_t count) {
+    if (qp_floats_plain(check->context->data, at, count)) {
+        return;
+    }
     qp_pattern_counts counts = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     for (uint32_t i = 0; i < count; i++) {
         size_t offset = at + 4 * (size_t)i;
-        qp_pattern_note(&counts, qp_peek_u32le(check->context->data, offset), offset);
+        qp_pattern_note(&counts, qp_word_at(check->context->data, offset), offset);
     }
     qp_pattern_report(&counts, check->reporter);
 }
@@ -137,11 +143,11 @@ static bool weight_in_range(uint32_t weight) {
 }
 
 static bool target_seen_before(qp_bytes data, const qp_record *record, uint32_t index) {
-    uint32_t model = qp_peek_u32le(data, record->items + 8 * (size_t)index);
+    uint32_t model = qp_word_at(data, record->items + 8 * (size_t)index);
     /* Known records have few targets; past that a repeat far back goes unsaid, not unbounded. */
     uint32_t first = index > 64 ? index - 64 : 0;
     for (uint32_t i = first; i < index; i++) {
-        if (qp_peek_u32le(data, record->items + 8 * (size_t)i) == model) {
+        if (qp_word_at(data, record->items + 8 * (size_t)i) == model) {
             return true;
         }
     }
@@ -152,17 +158,17 @@ static void lint_morpher(const qp_section_check *check, const qp_record *record)
     qp_bytes data = check->context->data;
     qp_pattern_count outside = {0, 0, 0};
     qp_pattern_counts counts = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
-    uint16_t padding = qp_peek_u16le(data, record->head.payload + 6);
+    uint16_t padding = qp_half_at(data, record->head.payload + 6);
     if (padding != 0) {
         qp_report(check->reporter, QP_ANM_MORPH_PADDING, record->head.payload + 6,
                   record->item_count, padding);
     }
     for (uint32_t i = 0; i < record->item_count; i++) {
         size_t at = record->items + 8 * (size_t)i;
-        uint32_t weight = qp_peek_u32le(data, at + 4);
-        check_range(check, qp_peek_u32le(data, at), at);
+        uint32_t weight = qp_word_at(data, at + 4);
+        check_range(check, qp_word_at(data, at), at);
         if (target_seen_before(data, record, i)) {
-            qp_report(check->reporter, QP_ANM_MORPH_TARGET_TWICE, at, qp_peek_u32le(data, at), 0);
+            qp_report(check->reporter, QP_ANM_MORPH_TARGET_TWICE, at, qp_word_at(data, at), 0);
         }
         qp_pattern_note(&counts, weight, at + 4);
         if (!weight_in_range(weight)) {
@@ -203,6 +209,10 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
 
 static void lint_controllers(const qp_section_check *check, const qp_record *record) {
     for (uint32_t i = 0; i < record->controller_count; i++) {
+        if (qp_keys_plain(check->context->data, &record->controllers[i], check->frames) &&
+            qp_values_plain(check->context->data, &record->controllers[i])) {
+            continue;
+        }
         qp_push(check->reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);
         qp_lint_controller(check->context->data, &record->controllers[i], check->context->version,
                            check->frames, check->reporter);

@@ -11,8 +11,8 @@
     assigns \nothing;
 */
 static uint64_t words_by_short_head(qp_bytes data, size_t payload) {
-    uint64_t blocks = qp_peek_u16le(data, payload + 4);
-    return 3 + blocks * qp_peek_u32le(data, payload + 8);
+    uint64_t blocks = qp_half_at(data, payload + 4);
+    return 3 + blocks * qp_word_at(data, payload + 8);
 }
 
 /* Words of payload by the head of 16 bytes. */
@@ -20,8 +20,8 @@ static uint64_t words_by_short_head(qp_bytes data, size_t payload) {
     assigns \nothing;
 */
 static uint64_t words_by_long_head(qp_bytes data, size_t payload) {
-    uint64_t blocks = qp_peek_u32le(data, payload + 8);
-    return 4 + blocks * qp_peek_u32le(data, payload + 12);
+    uint64_t blocks = qp_word_at(data, payload + 8);
+    return 4 + blocks * qp_word_at(data, payload + 12);
 }
 
 uint64_t qp_f_pcm_words(qp_bytes data, const qp_record *record) {

@@ -7,20 +7,20 @@ static void check_left_over(const qp_cursor *cursor, qp_reporter *reporter) {
     }
 }
 
-static bool read_controllers(qp_bytes data, uint16_t version, qp_reporter *reporter,
+static bool read_controllers(qp_bytes data, const qp_record_layout *layout, qp_reporter *reporter,
                              qp_record *record) {
     qp_cursor cursor = qp_cursor_between(data, record->head.payload, record->end);
     if (!qp_cursor_holds(&cursor, 2, 4)) {
         qp_report(reporter, QP_ANM_RECORD_SHORT, record->head.offset, 8, qp_cursor_left(&cursor));
         return false;
     }
-    qp_read_u32le(&cursor, &record->target);
-    qp_read_u32le(&cursor, &record->flags);
-    uint32_t unknown = record->flags & ~qp_record_known_flags(record->head.kind, version);
+    record->target = qp_word_in(data.data + cursor.pos);
+    record->flags = qp_word_in(data.data + cursor.pos + 4);
+    cursor.pos += 8;
+    uint32_t unknown = record->flags & ~(layout->flags | QP_COMPRESSION_FLAGS);
     if (unknown != 0) {
         qp_report(reporter, QP_ANM_FLAG_BITS, record->head.payload + 4, unknown, 0);
     }
-    const qp_record_layout *layout = qp_record_layout_of(record->head.kind, version);
     if (!qp_controllers_read(&cursor, layout, reporter, record)) {
         return false;
     }
@@ -84,10 +84,10 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
     uint64_t have = record->end - record->head.payload;
     record->has_target = kind != QP_KIND_F_AMBIENT && kind != QP_KIND_FRAME;
     if (have >= 4 && record->has_target) {
-        record->target = qp_peek_u32le(data, record->head.payload);
+        record->target = qp_word_at(data, record->head.payload);
     }
     if (have >= 8 && qp_frame_record_has_flags(kind)) {
-        record->flags = qp_peek_u32le(data, record->head.payload + 4);
+        record->flags = qp_word_at(data, record->head.payload + 4);
     }
     uint64_t words = have < 8 && kind != QP_KIND_F_AMBIENT && kind != QP_KIND_FRAME
                          ? 2
@@ -106,7 +106,7 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
     }
     locate_floats(record, words);
     if (kind == QP_KIND_F_MORPHER) {
-        record->item_count = qp_peek_u16le(data, record->head.payload + 4);
+        record->item_count = qp_half_at(data, record->head.payload + 4);
         record->items = record->head.payload + 8;
     }
     return true;
@@ -114,25 +114,26 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
 
 bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
                     qp_record_place place, qp_reporter *reporter, qp_record *record) {
+    const qp_record_layout *layout = qp_record_layout_of(head->kind, version);
     const qp_controller none = {QP_VALUE_VECTOR, QP_CONTROLLER_ABSENT, 0, 0, 0};
+    for (uint32_t i = layout->count; i < QP_CONTROLLERS_MAX; i++) {
+        record->controllers[i] = none;
+    }
     record->head = *head;
     record->end = end;
     record->target = 0;
     record->has_target = true;
     record->flags = 0;
     record->controller_count = 0;
-    for (uint32_t i = 0; i < QP_CONTROLLERS_MAX; i++) {
-        record->controllers[i] = none;
-    }
-    record->floats = head->payload;
     record->float_count = 0;
     record->item_count = 0;
+    record->floats = head->payload;
     record->items = head->payload;
+    if (layout->count > 0) {
+        return read_controllers(data, layout, reporter, record);
+    }
     if (head->kind == QP_KIND_MORPHER) {
         return read_morph_controllers(data, reporter, record);
-    }
-    if (qp_kind_is_controller(head->kind)) {
-        return read_controllers(data, version, reporter, record);
     }
     if (qp_record_name(head->kind) == NULL) {
         qp_report(reporter, QP_ANM_KIND_UNKNOWN, head->offset, head->kind, 0);

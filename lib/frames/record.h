@@ -7,6 +7,7 @@
 
 #include "base/cursor.h"
 #include "base/report.h"
+#include "base/word.h"
 #include "quirkproof/frames.h"
 
 /* The closing Tops: play once, and loop (animation-playback, The chunk). */
@@ -36,11 +37,15 @@ typedef struct {
 /* The controllers of a kind of record; `count` is 0 for kinds without. */
 typedef struct {
     uint32_t count;
+    uint32_t flags; /* the bits of all of them */
     qp_controller_layout controllers[QP_CONTROLLERS_MAX];
 } qp_record_layout;
 
 /* The layout of controller records of `kind` in a file of that version (ccsf.md 6.1). */
 const qp_record_layout *qp_record_layout_of(uint16_t kind, uint16_t version);
+
+/* Bits 24 and 25 ask later games for compression in memory (ccsf.md 6.1). */
+#define QP_COMPRESSION_FLAGS 0x03000000u
 
 /* The flag bits that a controller record of this kind and version may have set. */
 uint32_t qp_record_known_flags(uint16_t kind, uint16_t version);

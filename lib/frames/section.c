@@ -1,4 +1,5 @@
 #include "base/cursor.h"
+#include "frames/head.h"
 #include "frames/record.h"
 
 qp_section qp_section_from(qp_bytes data, size_t pos, size_t limit) {
@@ -17,20 +18,19 @@ bool qp_top_closes(uint32_t frame) {
     return frame == QP_TOP_ONCE || frame == QP_TOP_LOOP;
 }
 
-/* A Top whose sub-chunk ends at `end`. */
-/*@ requires \valid(section) && qp_section_ok(*section) && \valid_read(head);
-    requires \separated(section, head);
-    requires section->pos <= end <= section->limit && head->payload <= end;
+/* A Top of data[payload, end). */
+/*@ requires \valid(section) && qp_section_ok(*section);
+    requires section->pos <= end <= section->limit && payload <= end;
     assigns section->pos, section->frame, section->started, section->closed;
     ensures qp_section_ok(*section) && section->pos == end;
     ensures \result == QP_STEP_TOP || \result == QP_STEP_TOP_SHORT || \result == QP_STEP_CLOSED;
 */
-static qp_section_step take_top(qp_section *section, const qp_chunk_head *head, size_t end) {
+static qp_section_step take_top(qp_section *section, size_t payload, size_t end) {
     section->pos = end;
-    if (end - head->payload < 4) {
+    if (end - payload < 4) {
         return QP_STEP_TOP_SHORT;
     }
-    section->frame = qp_peek_u32le(section->data, head->payload);
+    section->frame = qp_word_at(section->data, payload);
     section->started = true;
     section->closed = qp_top_closes(section->frame);
     return section->closed ? QP_STEP_CLOSED : QP_STEP_TOP;
@@ -41,12 +41,12 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
         return QP_STEP_END;
     }
     qp_chunk_head read;
-    if (!qp_chunk_head_at(section->data, section->pos, section->limit, &read)) {
+    if (!qp_head_read(section->data, section->pos, section->limit, &read)) {
         return QP_STEP_CUT;
     }
     *head = read;
     if (section->streamed && read.kind == QP_KIND_F_PCM &&
-        qp_f_pcm_end(section->data, &read, section->limit, end)) {
+        qp_f_pcm_end(section->data, head, section->limit, end)) {
         section->pos = *end;
         return QP_STEP_RECORD;
     }
@@ -56,7 +56,7 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
     }
     *end = read.payload + 4 * (size_t)read.words;
     if (read.kind == QP_KIND_TOP) {
-        return take_top(section, &read, *end);
+        return take_top(section, read.payload, *end);
     }
     section->pos = *end;
     return QP_STEP_RECORD;
@@ -73,6 +73,43 @@ static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
         return 0;
     }
     return base + 4 * (size_t)words;
+}
+
+/* How far ahead of a walk bytes are asked for: a few records. */
+enum { AHEAD = 1024, LINE = 64 };
+
+/* Bytes of the smallest Top. */
+enum { TOP_SIZE = 12 };
+
+/*
+ * The value of the first closing Top among the sub-chunks of data[pos, limit) if that ends at the
+ * limit, else 0: so it is in every known file, and then nothing more need be found out. This is the
+ * first walk over a chunk's records, most of the way through memory that was not read yet.
+ */
+/*@ requires qp_bytes_ok(data) && pos <= limit <= data.size;
+    assigns \nothing;
+*/
+static uint32_t closing_at(qp_bytes data, size_t pos, size_t limit) {
+    /*@ loop invariant \at(pos, Pre) <= pos <= limit;
+        loop assigns pos;
+        loop variant limit - pos;
+    */
+    while (limit - pos >= TOP_SIZE) {
+        const uint8_t *p = data.data + pos;
+        uint32_t words = qp_word_in(p + 4);
+        size_t left = limit - pos - QP_CHUNK_HEADER;
+        if (words > left / 4) {
+            return 0;
+        }
+        uint32_t frame = qp_word_in(p + QP_CHUNK_HEADER);
+        if (qp_half_in(p) == QP_KIND_TOP && words > 0 && qp_top_closes(frame)) {
+            return 4 * (size_t)words == left ? frame : 0;
+        }
+        pos += QP_CHUNK_HEADER + 4 * (size_t)words;
+        qp_prefetch(data, pos + AHEAD);
+        qp_prefetch(data, pos + AHEAD + LINE);
+    }
+    return 0;
 }
 
 /* True if whole sub-chunks of known kinds fill data[pos, end) exactly. */
@@ -137,6 +174,13 @@ static qp_section_step walk_to_closing(qp_section *section, bool known, size_t *
 */
 static void find_closing(qp_bytes data, qp_anime_extent *extent) {
     size_t end = 0;
+    extent->closing_top = closing_at(data, extent->body, extent->limit);
+    extent->closed = extent->closing_top != 0;
+    extent->closing = extent->limit;
+    extent->end = extent->limit;
+    if (extent->closed) {
+        return;
+    }
     qp_section section = qp_section_from(data, extent->body, extent->limit);
     qp_section_step step = walk_to_closing(&section, false, &end);
     if (step == QP_STEP_END && extent->limit < data.size) {

@@ -48,6 +48,7 @@ void qp_batch_exact(const qp_sampler_batch *batch, qp_channel_kind kind,
 #define WORDS_AT_ONCE ((size_t)3 * CHANNELS_AT_ONCE)
 
 typedef struct {
+    qp_ee_path path;
     uint32_t start[WORDS_AT_ONCE];
     uint32_t change[WORDS_AT_ONCE];
     uint32_t fraction[WORDS_AT_ONCE];
@@ -73,11 +74,14 @@ static void console_channels(const qp_sampler_batch *batch, uint32_t width,
             at++;
         }
     }
-    qp_ee_console_lerp(words->start, words->change, words->fraction, words->start, lanes_of(at));
+    qp_ee_batch_lerp(words->path, words->start, words->change, words->fraction, words->start,
+                     lanes_of(at));
     at = 0;
     for (uint32_t i = 0; i < count; i++) {
-        qp_copy_bytes(out + list[i].out, words->start + at, width * sizeof *words->start);
-        at += width;
+        for (size_t k = 0; k < width; k++) {
+            qp_store_word(out + list[i].out + 4 * k, words->start[at]);
+            at++;
+        }
     }
 }
 
@@ -86,8 +90,9 @@ void qp_batch_console(const qp_sampler_batch *batch, qp_sampler_path path, qp_sa
     static const console_words zeros;
     static const qp_channel_kind kinds[2] = {QP_CHANNEL_VECTOR, QP_CHANNEL_FLOAT};
     console_words words = zeros;
-    (void)path;
-    qp_ee_console_fractions(found->rests, found->durations, found->fractions, batch->table_room);
+    words.path = (qp_ee_path)path;
+    qp_ee_batch_fractions(words.path, found->rests, found->durations, found->fractions,
+                          batch->table_room);
     for (int i = 0; i < 2; i++) {
         const qp_channel_list *channels = &batch->channels[kinds[i]];
         for (uint32_t from = 0; from < channels->count; from += CHANNELS_AT_ONCE) {

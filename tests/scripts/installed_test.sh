@@ -7,17 +7,7 @@ build=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cc=${CC:-cc}
-cxx=OFF
-if command -v "${CXX:-c++}" >/dev/null 2>&1; then
-    cxx=ON
-else
-    echo "no C++ compiler: C alone is tested"
-fi
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/consumers.sh"
 
 cmake --install "$build" --prefix "$work/first" >/dev/null
 mv "$work/first" "$work/moved"
@@ -87,6 +77,12 @@ grep -q 'version: 0.99\|version "0.99"' "$work/later.log" || { cat "$work/later.
 # shellcheck disable=SC2046 # flags are words
 "$cc" -o "$work/shared_c" "$project/tests/consumer/consumer.c" $(pkg-config --cflags --libs quirkproof)
 [ "$(LD_LIBRARY_PATH="$libdir" "$work/shared_c")" = "$version" ] || fail "pkg-config: another version"
+if [ "$cxx" = ON ]; then
+    # shellcheck disable=SC2046
+    "${CXX:-c++}" -std=c++17 -o "$work/shared_cpp" "$project/tests/consumer/consumer.cpp" \
+        $(pkg-config --cflags --libs quirkproof)
+    [ "$(LD_LIBRARY_PATH="$libdir" "$work/shared_cpp")" = "$version" ] || fail "pkg-config: no C++"
+fi
 # shellcheck disable=SC2046
 "$cc" -static -o "$work/static_c" "$project/tests/consumer/consumer.c" \
     $(pkg-config --static --cflags --libs quirkproof)

@@ -41,7 +41,7 @@ same commands quirkproof.1 "a line '.It Xr quirkproof-COMMAND 1' and what it doe
 
 # "-j, --jobs N" of --help, and ".It Fl j , -jobs Ar N" of a page, as "-j --jobs N".
 options_of_help() {
-    "$program" "$1" --help | sed -n '/^Options:/,$s/^  \(-[^ ].*\)/\1/p' | sed 's/   *.*//; s/,//g'
+    "$program" "$1" --help | sed -n '/^Options:/,$s/^  \(-[^ ].*\)/\1/p' | sed 's/   *.*//; s/, / /'
 }
 options_of_page() {
     sed -n '/^\.It Fl /{s/^\.It//; s/ ,//g; s/ Fl \([^ ]*\)/ -\1/g; s/ Ar//g; s/^ //; p;}' "$1"
@@ -67,7 +67,7 @@ for command in $(commands); do
     options_of_help "$command" >"$work/program"
     options_of_page "$manual/$page" >"$work/page"
     count=$((count + $(wc -l <"$work/program")))
-    same options "$page" "a line like '.It Fl -jobs Ar N' and what it does"
+    same options "$page" "a line like '.It Fl j , Fl -jobs Ar N' and what it does"
     grep -qx "\.Nm quirkproof-$command" "$manual/$page" || fail "docs/man/$page has another name"
     for word in $(words "$command"); do
         grep -qw -e "$word" "$manual/$page" || fail "docs/man/$page: no word of the value '$word'"

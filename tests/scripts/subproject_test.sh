@@ -10,23 +10,13 @@ project=$1
 consumer=$project/tests/consumer
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cxx=OFF
-if command -v "${CXX:-c++}" >/dev/null 2>&1; then
-    cxx=ON
-else
-    echo "no C++ compiler: C alone is tested"
-fi
-
-fail() {
-    echo "$*"
-    exit 1
-}
+. "$(dirname "$0")/consumers.sh"
 
 # consumer NAME ARGUMENT...: configures into $work/NAME, what it says into $work/NAME.log.
 configure() {
     name=$1
     shift
-    cmake -S "$consumer" -B "$work/$name" -G Ninja -DCONSUMER_CXX="$cxx" -DCMAKE_BUILD_TYPE=Release \
+    cmake -S "$consumer" -B "$work/$name" -G Ninja -DCONSUMER_CXX="$cxx" \
         "$@" >"$work/$name.log" 2>&1 || { cat "$work/$name.log"; fail "$name does not configure"; }
 }
 

@@ -142,7 +142,7 @@ typedef struct {
     bool has_target;           /**< the kind names an object */
     uint32_t flags;            /**< the flags word, 0 for kinds that have none */
     uint32_t controller_count; /**< controllers that its kind has, absent ones too */
-    qp_controller controllers[QP_CONTROLLERS_MAX]; /**< in the order of their bits */
+    qp_controller controllers[QP_CONTROLLERS_MAX]; /**< in the order of their bits, then absent */
     size_t floats;                                 /**< offset of a frame record's floats */
     uint32_t float_count;                          /**< how many stand there */
     uint32_t item_count;                           /**< F_Morpher and morph controllers: targets */

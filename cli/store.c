@@ -1,4 +1,4 @@
-#include "diff_pool.h"
+#include "store.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,12 +8,12 @@
 
 enum { BLOCK_BYTES = 1 << 16, ALIGNMENT = 16 };
 
-typedef struct diff_block {
-    struct diff_block *next;
+typedef struct cli_block {
+    struct cli_block *next;
     size_t used;
     size_t room;
     _Alignas(ALIGNMENT) unsigned char bytes[];
-} diff_block;
+} cli_block;
 
 static void *needed(void *block) {
     if (block == NULL) {
@@ -23,14 +23,14 @@ static void *needed(void *block) {
     return block;
 }
 
-void *diff_make(size_t count, size_t size) {
+void *cli_make(size_t count, size_t size) {
     return needed(calloc(count > 0 ? count : 1, size));
 }
 
 /* -- Pools ------------------------------------------------------------------------------------ */
 
-static diff_block *block_for(diff_pool *pool, size_t bytes) {
-    diff_block *block = pool->blocks;
+static cli_block *block_for(cli_store *pool, size_t bytes) {
+    cli_block *block = pool->blocks;
     if (block != NULL && block->room - block->used >= bytes) {
         return block;
     }
@@ -42,25 +42,25 @@ static diff_block *block_for(diff_pool *pool, size_t bytes) {
     return block;
 }
 
-void *diff_pool_get(diff_pool *pool, size_t count, size_t size) {
+void *cli_store_get(cli_store *pool, size_t count, size_t size) {
     if (size > 0 && count > (SIZE_MAX / 2) / size) {
         return needed(NULL);
     }
     size_t bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    diff_block *block = block_for(pool, bytes);
+    cli_block *block = block_for(pool, bytes);
     void *piece = block->bytes + block->used;
     block->used += bytes;
     return piece;
 }
 
-const char *diff_pool_text(diff_pool *pool, const char *text) {
+const char *cli_store_text(cli_store *pool, const char *text) {
     size_t size = strlen(text) + 1;
-    return memcpy(diff_pool_get(pool, size, 1), text, size);
+    return memcpy(cli_store_get(pool, size, 1), text, size);
 }
 
-void diff_pool_free(diff_pool *pool) {
+void cli_store_free(cli_store *pool) {
     while (pool->blocks != NULL) {
-        diff_block *next = pool->blocks->next;
+        cli_block *next = pool->blocks->next;
         free(pool->blocks);
         pool->blocks = next;
     }
@@ -68,12 +68,12 @@ void diff_pool_free(diff_pool *pool) {
 
 /* -- Lists ------------------------------------------------------------------------------------ */
 
-diff_list diff_list_of(size_t size) {
-    diff_list list = {NULL, size, 0, 0};
+cli_list cli_list_of(size_t size) {
+    cli_list list = {NULL, size, 0, 0};
     return list;
 }
 
-void *diff_list_add(diff_list *list) {
+void *cli_list_add(cli_list *list) {
     if (list->count == list->room) {
         uint32_t room = list->room < 8 ? 8 : list->room * 2;
         bool fits = list->room < UINT32_MAX / 2 && room < SIZE_MAX / list->size;
@@ -85,11 +85,11 @@ void *diff_list_add(diff_list *list) {
     return memset(element, 0, list->size);
 }
 
-void *diff_list_at(const diff_list *list, uint32_t index) {
+void *cli_list_at(const cli_list *list, uint32_t index) {
     return (char *)list->data + index * list->size;
 }
 
-void diff_list_free(diff_list *list) {
+void cli_list_free(cli_list *list) {
     free(list->data);
     list->data = NULL;
     list->count = list->room = 0;

@@ -1,0 +1,60 @@
+#include "interrupt.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+enum { SIGNALLED = 128 };
+
+static atomic_int caught;
+static sigset_t watched;
+static pthread_t watcher;
+static bool watches;
+
+static void *watch(void *user) {
+    cli_pool *pool = user;
+    for (;;) {
+        int signal = 0;
+        if (sigwait(&watched, &signal) != 0) {
+            continue;
+        }
+        if (atomic_exchange(&caught, signal) != 0) {
+            _exit(SIGNALLED + signal);
+        }
+        cli_pool_tell(pool);
+    }
+    return NULL;
+}
+
+static void add(int signal) {
+    struct sigaction action;
+    if (sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
+        (void)sigaddset(&watched, signal);
+    }
+}
+
+void cli_interrupt_watch(cli_pool *pool) {
+    (void)sigemptyset(&watched);
+    add(SIGINT);
+    add(SIGTERM);
+    if (pthread_sigmask(SIG_BLOCK, &watched, NULL) != 0) {
+        return;
+    }
+    watches = pthread_create(&watcher, NULL, watch, pool) == 0;
+    if (!watches) {
+        (void)pthread_sigmask(SIG_UNBLOCK, &watched, NULL);
+    }
+}
+
+int cli_interrupted(void) {
+    return atomic_load(&caught);
+}
+
+void cli_interrupt_end(void) {
+    if (watches) {
+        (void)pthread_cancel(watcher);
+        (void)pthread_join(watcher, NULL);
+        (void)pthread_sigmask(SIG_UNBLOCK, &watched, NULL);
+        watches = false;
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * The lint of controllers, as a filter: what it takes to be sure that there is no finding (ccsf.md
+ * 7), in loops without branches, which compilers do for several keys at once. What is not plain is
+ * looked at by qp_lint_controller(), key by key.
+ */
+#include "frames/plain.h"
+
+#include "base/word.h"
+
+/*
+ * Doubled, so that the sign is gone, patterns of exponents 1 to 253 are 0x01000000 to 0xfdffffff;
+ * of the others +0 alone is ordinary. Degrees of a keyed rotation must not get near 11796480
+ * (0x4b340000), from where the product with 182.044 no longer fits in 32 bits: up to 0x95ffffff.
+ */
+enum { LEAST = 0x01000000 };
+#define SPAN_OF_FLOATS (0xfdffffffu - LEAST)
+#define SPAN_OF_ANGLES (0x95ffffffu - LEAST)
+
+/* 1 for a pattern that is worth a look. */
+static inline uint32_t odd(uint32_t pattern, uint32_t span) {
+    return (uint32_t)(pattern + pattern - LEAST > span) & (uint32_t)(pattern != 0);
+}
+
+static uint32_t scan_words(const uint8_t *p, size_t count) {
+    uint32_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        found |= odd(qp_word_in(p + 4 * i), SPAN_OF_FLOATS);
+    }
+    return found;
+}
+
+/* Keys of a frame and one word each. */
+static uint32_t scan_floats(const uint8_t *p, size_t count) {
+    uint32_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        found |= odd(qp_word_in(p + 8 * i + 4), SPAN_OF_FLOATS);
+    }
+    return found;
+}
+
+/* Keys of a frame and three words each, column by column. */
+static uint32_t scan_vectors(const uint8_t *p, size_t count, uint32_t span) {
+    uint32_t found[4] = {0, 0, 0, 0};
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < 4; k++) {
+            found[k] |= odd(qp_word_in(p + 16 * i + 4 * k), span);
+        }
+    }
+    return found[1] | found[2] | found[3];
+}
+
+/* 1 if a key is not in a later frame than the one before it. */
+static uint32_t scan_frames(const uint8_t *p, size_t count, size_t stride) {
+    uint32_t found = 0;
+    uint32_t previous = qp_word_in(p);
+    for (size_t i = 1; i < count; i++) {
+        uint32_t frame = qp_word_in(p + stride * i);
+        found |= (uint32_t)(frame <= previous);
+        previous = frame;
+    }
+    return found;
+}
+
+bool qp_floats_plain(qp_bytes data, size_t at, uint32_t count) {
+    return scan_words(data.data + at, count) == 0;
+}
+
+/* The last frame up to which nothing is said of keys in order: their times, frame * 256 in 32 bits,
+   are in order too. */
+static uint32_t last_plain_frame(uint32_t frames) {
+    return frames != 0 && frames - 1 < 0xffffffu ? frames - 1 : 0xffffffu;
+}
+
+bool qp_keys_plain(qp_bytes data, const qp_controller *controller, uint32_t frames) {
+    const uint8_t *p = data.data + controller->offset;
+    size_t count = controller->count;
+    size_t stride = 4 + 4 * (size_t)controller->width;
+    if (controller->kind == QP_CONTROLLER_ABSENT || controller->kind == QP_CONTROLLER_SINGLE) {
+        return true;
+    }
+    return count >= 2 && qp_word_in(p) == 0 &&
+           qp_word_in(p + (count - 1) * stride) <= last_plain_frame(frames) &&
+           scan_frames(p, count, stride) == 0;
+}
+
+bool qp_values_plain(qp_bytes data, const qp_controller *controller) {
+    const uint8_t *p = data.data + controller->offset;
+    if (controller->count == 0 || controller->type == QP_VALUE_COLOUR) {
+        return true;
+    }
+    if (controller->kind == QP_CONTROLLER_SINGLE) {
+        return scan_words(p, controller->width) == 0;
+    }
+    if (controller->kind != QP_CONTROLLER_KEYED) {
+        return false;
+    }
+    if (controller->width == 1) {
+        return scan_floats(p, controller->count) == 0;
+    }
+    return scan_vectors(p, controller->count,
+                        controller->type == QP_VALUE_ROTATION ? SPAN_OF_ANGLES : SPAN_OF_FLOATS) ==
+           0;
+}

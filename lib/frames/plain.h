@@ -1,0 +1,20 @@
+/* Controllers of which nothing need be said: nearly all. */
+#ifndef QP_FRAMES_PLAIN_H
+#define QP_FRAMES_PLAIN_H
+
+#include "quirkproof/frames.h"
+
+/*
+ * True if nothing would be said about the keys of a controller that was read: the first is at frame
+ * 0 and each later one in a later frame, up to `frames` - 1 (0: unknown). False says nothing.
+ */
+bool qp_keys_plain(qp_bytes data, const qp_controller *controller, uint32_t frames);
+
+/* True if nothing would be said about its values. False says nothing; kind 4 is never plain. */
+bool qp_values_plain(qp_bytes data, const qp_controller *controller);
+
+/* True if none of `count` words from `at` on, which are in the data, is a pattern that
+   qp_pattern_note() counts. */
+bool qp_floats_plain(qp_bytes data, size_t at, uint32_t count);
+
+#endif

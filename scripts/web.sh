@@ -1,0 +1,49 @@
+#!/bin/sh
+# The page: sh scripts/web.sh [build | test]
+#
+#     build    makes web/dist/index.html, the whole page in one file
+#     test     runs its tests: the module under Node against the program, and the page in Chromium
+#
+# Without an argument: both. Installs what is missing: Debian packages, and from npm what
+# web/package-lock.json names, into web/node_modules.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd -P)
+. "$root/scripts/lib.sh"
+
+case ${1:-all} in
+build | test | all) what=${1:-all} ;;
+*)
+    echo "usage: web.sh [build | test]" >&2
+    exit 2
+    ;;
+esac
+
+build_page() {
+    need nodejs npm clang lld cmake ninja-build
+    mkdir -p "$root/build/web"
+    if ! cmp -s "$root/web/package-lock.json" "$root/web/node_modules/.lock"; then
+        say "getting what web/package-lock.json names"
+        (cd "$root/web" && quietly "$root/build/web/npm.log" npm ci --ignore-scripts --no-audit --no-fund)
+        cp "$root/web/package-lock.json" "$root/web/node_modules/.lock"
+    fi
+    say "building web/dist/index.html"
+    configure web -DQUIRKPROOF_WERROR=ON
+    quietly "$root/build/web/build.log" cmake --build --preset web
+    cd "$root/web"
+    quietly "$root/build/web/types.log" npx tsc --project tsconfig.json
+    quietly "$root/build/web/page.log" npx vite build
+    say "web/dist/index.html: $(($(wc -c <dist/index.html) / 1024)) KB"
+    cd "$root"
+}
+
+test_page() {
+    need gcc libc6-dev pkg-config libjansson-dev libdeflate-dev chromium
+    configure release
+    quietly "$root/build/release/build.log" cmake --build --preset release --target quirkproof_cli
+    say "testing the module under Node and the page in Chromium"
+    cd "$root/web"
+    node --test tests/*.test.js tests/browser/*.test.js
+}
+
+build_page
+[ "$what" = build ] || test_page
