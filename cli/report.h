@@ -91,9 +91,6 @@ typedef struct cli_format {
     void (*end)(cli_run_report *run);
 } cli_format;
 
-/* True for a terminal, unless the environment refuses colour (https://no-color.org). */
-bool cli_wants_colour(FILE *out);
-
 /* NULL for one that there is not. */
 const cli_format *cli_format_named(const char *name);
 
