@@ -34,7 +34,7 @@ bool cli_archive_is(qp_bytes bytes, const cli_options *options) {
     uint32_t crc = 0;
     if (!qp_gzip_is_member(bytes, 0) || !may_have_second(bytes) ||
         qp_gzip_read_header(bytes, 0, &silent, &member) != QP_OK ||
-        cli_inflate_from(bytes, member.data, CLI_MEMBER_ROOM, options->max_size, &inflated, &end,
+        cli_inflate_from(bytes, member.data, CLI_INFLATE_ROOM, options->max_size, &inflated, &end,
                          &crc) != CLI_INFLATED) {
         return false;
     }

@@ -18,7 +18,7 @@ enum { FIRST_ROOM = 64 * 1024, GROUP_HEIGHT = 56, NOTE_HEIGHT = 40 };
 
 void cli_text_put(cli_text *text, const char *bytes, size_t size) {
     size_t need = text->used + size;
-    if (text->failed) {
+    if (text->failed || size == 0) {
         return;
     }
     if (need > text->block.size) {

@@ -30,7 +30,8 @@ typedef struct {
     uint64_t drawn;    /* pictures */
     uint64_t left_out; /* pictures past the limit */
     bool in_group;
-    size_t opened; /* where the picture begins in the body */
+    uint32_t groups; /* headings so far */
+    size_t opened;   /* where the picture begins in the body */
 } cli_drawing;
 
 /* Begins a document of the form that the options ask for. It must stay where it is. */

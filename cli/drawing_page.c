@@ -26,7 +26,7 @@ static qp_plot index_of(cli_drawing *drawing) {
 void cli_page_group(cli_drawing *drawing, const char *title, const char *detail) {
     qp_plot index = index_of(drawing);
     qp_plot *body = &drawing->plot;
-    uint32_t number = body->serial;
+    uint32_t number = ++drawing->groups;
     qp_plot_format(body, "%s<section id=\"g%u\">\n", drawing->in_group ? "</section>\n" : "",
                    number);
     qp_plot_format(body, "<h2>%e</h2><p>%e</p>\n", title, detail);

@@ -7,7 +7,7 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 . "$root/scripts/lib.sh"
 
-need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev nodejs npm
+need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev libxml2-utils nodejs npm
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
@@ -80,5 +80,27 @@ for input in corpus/ccsf/basic.ccs corpus/ccsf/later.ccs corpus/ccsf/two_animes.
     set -- "$@" "$name.glb" "$name.json"
 done
 node tests/node/three.mjs "$@"
+
+# -- SVG and HTML -----------------------------------------------------------------------------------
+
+# Pictures of every file that the program knows, real ones beside the project among them. libxml2 does
+# not know the elements of HTML 5 and SVG; what else it says of a page is a fault. (--memory: reading a
+# file piece by piece, its HTML parser takes the seam for a fault.)
+say "drawing the corpus"
+drawn=0
+for file in $(find corpus crashes ../shared/real -type f ! -name '*.md' 2>/dev/null | sort); do
+    for page in "$made/$drawn.svg" "$made/$drawn.html"; do
+        status=0
+        "$QP" plot -o "$page" "$file" >"$made/log" 2>&1 || status=$?
+        [ "$status" -le 2 ] || die "plot $file: exit $status"
+        [ "$status" -eq 2 ] || [ -s "$page" ] || die "plot $file: no output"
+    done
+    [ ! -e "$made/$drawn.svg" ] || drawn=$((drawn + 1))
+done
+[ "$drawn" -ge 200 ] || die "only $drawn files were drawn"
+xmllint --noout "$made"/*.svg
+xmllint --html --memory --noout "$made"/*.html >"$made/log" 2>&1 || :
+! grep 'error :' "$made/log" | grep -v 'error : Tag [a-z]* invalid$' || die "a page is no HTML"
+say "$drawn files drawn"
 
 say "all outputs are valid"

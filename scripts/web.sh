@@ -27,7 +27,7 @@ build_page() {
         cp "$root/web/package-lock.json" "$root/web/node_modules/.lock"
     fi
     say "building web/dist/index.html"
-    configure web
+    configure web -DQUIRKPROOF_WERROR=ON
     quietly "$root/build/web/build.log" cmake --build --preset web
     cd "$root/web"
     quietly "$root/build/web/types.log" npx tsc --project tsconfig.json

@@ -98,6 +98,12 @@ void plot_opacity(plot_test *test, const uint32_t *frames, uint32_t count) {
 
 /* -- Questions -------------------------------------------------------------------------------- */
 
+uint32_t plot_step(const plot_test *test) {
+    const char *at = strstr(test->text, " data-step=\"");
+    cr_assert_not_null(at);
+    return (uint32_t)strtoul(at + strlen(" data-step=\""), NULL, 10);
+}
+
 size_t plot_count(const plot_test *test, const char *needle) {
     size_t count = 0;
     for (const char *at = test->text; (at = strstr(at, needle)) != NULL; at++) {

@@ -49,6 +49,9 @@ void plot_opacity(plot_test *test, const uint32_t *frames, uint32_t count);
 
 /* -- Questions -------------------------------------------------------------------------------- */
 
+/* Ticks from one value for the pointer to the next, in the first panel that has some. */
+uint32_t plot_step(const plot_test *test);
+
 /* How often `needle` is in the picture. */
 size_t plot_count(const plot_test *test, const char *needle);
 

@@ -82,9 +82,9 @@ Test(plot_cine, camera_and_objects_are_seen_from_above_on_one_scale) {
     char path[128];
     plot_path(&s.out, "line path s0", 0, path, sizeof path);
     /* 440 high less its room are 100 units; the middle of the area is (50, 50). */
-    cr_assert_str_eq(path, "M274 498L674 498L674 98h0");
+    cr_assert_str_eq(path, "M274 504L674 504L674 104h0");
     plot_path(&s.out, "line path s1", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M274 498L274 98L674 98h0");
+    cr_assert_str_eq(path, "M274 504L274 104L674 104h0");
     expect_times(&s.out, 1, "data-frame=\"3\"><title>camera, frame 3: x 100, z 100</title>");
     expect_times(&s.out, 1, ">ID 5</text>");
     expect_times(&s.out, 0, "line gap");
@@ -101,9 +101,9 @@ Test(plot_cine, missing_frames_and_broken_sectors_leave_a_gap_in_the_path) {
     (void)paths(&s);
     char path[128];
     plot_path(&s.out, "line path s0", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M274 498L674 498M674 98M274 98h0");
+    cr_assert_str_eq(path, "M274 504L674 504M674 104M274 104h0");
     plot_path(&s.out, "line gap s0", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M674 498L674 98M674 98L274 98h0");
+    cr_assert_str_eq(path, "M674 504L674 104M674 104L274 104h0");
     end(&s);
 }
 
@@ -113,7 +113,7 @@ Test(plot_cine, camera_looks_along_the_third_row_of_its_matrix) {
     (void)paths(&s);
     char path[128];
     plot_path(&s.out, "line look s0", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M474 298l0 -16"); /* not turned: along z, upwards */
+    cr_assert_str_eq(path, "M474 304l0 -16"); /* not turned: along z, upwards */
     end(&s);
 }
 
@@ -125,7 +125,7 @@ Test(plot_cine, position_far_out_does_not_decide_the_scale) {
     (void)paths(&s);
     char path[128];
     plot_path(&s.out, "line path s0", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M274 498L674 98L860 518h0");
+    cr_assert_str_eq(path, "M274 504L674 104L860 524h0");
     end(&s);
     s = stream_of(1, FRAMES, RECORDS);
     add_frame(&s, 1, INT32_MAX, INT32_MIN, 0, 0);

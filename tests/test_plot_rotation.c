@@ -28,7 +28,8 @@ static double angle(const plot_test *test, uint32_t axis, uint32_t frame) {
         cr_assert_not_null(at);
     }
     at += strlen("data-numbers=\"");
-    for (uint32_t i = 0; i < frame; i++) {
+    uint32_t step = plot_step(test);
+    for (uint32_t i = 0; i < frame * 256 / step; i++) {
         at = strchr(at, ' ') + 1;
     }
     return strtod(at, NULL);

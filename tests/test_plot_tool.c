@@ -91,9 +91,9 @@ Test(plot_tool, all_animations_stand_below_each_other_in_one_svg) {
     cr_assert_eq(count(out, "role=\"img\""), 2);
     cr_assert_eq(count(out, "<text class=\"heading\""), 2);
     cr_assert_eq(count(out, "<style>"), 1);
-    /* A heading of 56, a picture of 238: twice. */
-    cli_expect_out_has(&result, "width=\"960\" height=\"588\" viewBox=\"0 0 960 588\"");
-    cli_expect_out_has(&result, "class=\"qp-plot object\" y=\"350\"");
+    /* A heading of 56, a picture of 244: twice. */
+    cli_expect_out_has(&result, "width=\"960\" height=\"600\" viewBox=\"0 0 960 600\"");
+    cli_expect_out_has(&result, "class=\"qp-plot object\" y=\"356\"");
     qp_run_free(&result);
 }
 

@@ -72,9 +72,9 @@ Test(plot_totem, linear_track_is_straight_and_held_after_its_last_key) {
     totem *t = floats(LINEAR, 0, 0, 0, 0, 15, 1, 0, 0);
     char path[128];
     plot_path(&t->out, "line curve s3", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M88 138.6L474 81.4h0");
+    cr_assert_str_eq(path, "M88 144.6L474 87.4h0");
     plot_path(&t->out, "line hold s3", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M474 81.4L860 81.4h0");
+    cr_assert_str_eq(path, "M474 87.4L860 87.4h0");
     expect_times(&t->out, 1, ">track 1: number (value), linear</text>");
     drop(t);
 }
@@ -83,9 +83,9 @@ Test(plot_totem, square_track_jumps_at_its_keys) {
     totem *t = floats(SQUARE, 0, 0, 0, 0, 15, 1, 0, 0, 20, 0, 0, 0);
     char path[128];
     plot_path(&t->out, "line jump s3", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M474 138.6V81.4M602.7 81.4V138.6");
+    cr_assert_str_eq(path, "M474 144.6V87.4M602.7 87.4V144.6");
     plot_path(&t->out, "line curve s3", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M88 138.6L473.9 138.6M474 81.4L602.6 81.4M602.7 138.6h0");
+    cr_assert_str_eq(path, "M88 144.6L473.9 144.6M474 87.4L602.6 87.4M602.7 144.6h0");
     drop(t);
 }
 
@@ -95,7 +95,7 @@ Test(plot_totem, smooth_track_has_tangents_a_third_of_the_way) {
     /* Out of the first key by 3 over the interval: a third of that at a third of the way; the curve
        is 3 t (1 - t)^2 + 3 t^2 (1 - t) = 3 t (1 - t), at most 0.75. */
     plot_path(&t->out, "tangent s3", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M88 138.6L345.3 78M860 138.6L602.7 78");
+    cr_assert_str_eq(path, "M88 144.6L345.3 84M860 144.6L602.7 84");
     expect_times(&t->out, 1, ">tangent</text>");
     drop(t);
     t = floats(LINEAR, 0, 0, 0, 3, 30, 0, -3, 0);
@@ -154,13 +154,13 @@ Test(plot_totem, values_are_those_of_the_whole_track) {
         parse(t, writer.size, &options);
         (void)qp_plot_totem(&t->out.plot, &t->animation, QP_PATH_MESH, 0);
         qp_totem_mesh mesh;
-        char expected[1024] = "data-patterns=\"";
+        char expected[8192] = "data-patterns=\"";
         cr_assert(qp_totem_mesh_at(&t->animation, 0, &mesh));
-        for (uint32_t frame = 0; frame <= 30; frame++) {
+        for (uint32_t tick = 0; tick <= 30 * 256; tick += plot_step(&t->out)) {
             float value = 0;
-            (void)qp_totem_float_at(&t->animation, &mesh.track, frame, NULL, &value);
+            (void)qp_totem_float_at(&t->animation, &mesh.track, tick / 256.0, NULL, &value);
             (void)snprintf(expected + strlen(expected), sizeof expected - strlen(expected),
-                           "%s0x%08x", frame > 0 ? " " : "", (unsigned)plot_bits(value));
+                           "%s0x%08x", tick > 0 ? " " : "", (unsigned)plot_bits(value));
         }
         expect_times(&t->out, 1, expected);
         drop(t);
@@ -230,6 +230,8 @@ Test(plot_totem, messages_of_a_key_stand_in_their_order) {
     expect_times(&t->out, 1, "data-frame=\"3\" data-order=\"2\"");
     expect_times(&t->out, 1, "string &quot;STEP_LEFT&quot; of 9 bytes</title>");
     expect_times(&t->out, 3, "class=\"mark message\"");
+    expect_times(&t->out, 1, ">0x11 &quot;STEP_LEFT&quot;</text>");
+    expect_times(&t->out, 1, ">0x05, 7</text>");
     drop(t);
 }
 

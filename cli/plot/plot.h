@@ -48,8 +48,8 @@ typedef struct {
      */
     size_t (*name)(const void *user, uint32_t number, char *out, size_t size);
     const void *name_user;
-    bool hover;      /**< with the values that plot.js shows: exact patterns at every frame, or at
-                          so many times as are wide enough apart to point at */
+    bool hover;      /**< with the values that plot.js shows, at as many times as can be pointed
+                          at: whole frames, or parts of one where there are few */
     uint32_t top;    /**< y of the next picture in the drawing around it */
     uint32_t serial; /**< pictures drawn: makes `id`s that are unique in the document */
 } qp_plot;

@@ -7,6 +7,7 @@ enum {
     GUTTER = 16, /* from the right end to the first key past it, pixels */
     GUTTER_STEP = 10,
     GUTTER_MOST = 5,
+    INSIDE = 110,      /* from an edge to marks of values past it, tenths */
     SAMPLES_MOST = 480 /* times with values */
 };
 
@@ -78,14 +79,18 @@ static void put_mark(const marks *m, const qp_plot_key *key, uint32_t number, in
     const qp_plot_panel *panel = m->panel;
     qp_plot *plot = panel->plot;
     double value = key->value.numbers[number];
+    bool on_axis = qp_plot_on_axis(&panel->axis, value);
     int32_t y = qp_plot_place(&panel->axis, value);
     uint32_t series = m->series + number;
+    const char *arrow = y == panel->top ? "M-4-5L0-11L4-5z" : "M-4 5L0 11L4 5z";
+    if (!on_axis) { /* inside, so that the arrow is in the panel too */
+        y += y == panel->top ? INSIDE : -INSIDE;
+    }
     qp_plot_format(plot, "<g class=\"s%u\" transform=\"translate(%t %t)\"><path class=\"key\" ",
                    series % 8, x, y);
     qp_plot_format(plot, "d=\"%s\"/>", qp_plot_marker(series));
-    if (!qp_plot_on_axis(&panel->axis, value)) {
-        qp_plot_format(plot, "<path class=\"clipped\" d=\"%s\"/>",
-                       y == panel->top ? "M-4-5L0-11L4-5z" : "M-4 5L0 11L4 5z");
+    if (!on_axis) {
+        qp_plot_format(plot, "<path class=\"clipped\" d=\"%s\"/>", arrow);
         panel->picture->has |= QP_PLOT_HAS_CLIPPED;
     }
     if (key->why != QP_PLOT_REACHED) {
@@ -166,7 +171,7 @@ void qp_plot_keys(const qp_plot_panel *panel, const qp_plot_signal *signal, uint
         char text[96];
         qp_plot_print(text, sizeof text, "%u keys, %u of them marked", signal->key_count,
                       signal->key_count - m.left_out);
-        qp_plot_panel_remark(panel, text);
+        qp_plot_panel_remark(panel, signal->names[0] != NULL ? signal->width + 1 : 0, text);
     }
 }
 
@@ -189,6 +194,9 @@ void qp_plot_values(const qp_plot_panel *panel, const qp_plot_signal *signal) {
     }
     uint32_t frames = panel->last / 256;
     uint32_t step = qp_plot_whole_step(frames / SAMPLES_MOST + 1) * 256;
+    while (step > 1 && panel->last / step * 2 < SAMPLES_MOST / 2) {
+        step /= 2;
+    }
     qp_plot_format(plot, "<g class=\"values\" data-step=\"%u\"", step);
     put_names(plot, signal);
     qp_plot_raw(plot, signal->ieee ? " data-ieee=\"\"" : "");

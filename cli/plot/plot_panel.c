@@ -1,6 +1,6 @@
 #include "plot_panel.h"
 
-enum { TENTHS = 10, TICKS_PER_FRAME = 256 };
+enum { TENTHS = 10, TICKS_PER_FRAME = 256, SERIES_STEP = 44 };
 
 /* -- Pictures --------------------------------------------------------------------------------- */
 
@@ -105,7 +105,7 @@ void qp_plot_panel_open(const qp_plot_panel *panel, const char *kind, const char
         kind, (uint32_t)QP_PLOT_LEFT, (uint32_t)QP_PLOT_AREA, panel->top,
         panel->bottom - panel->top, panel->last, extra);
     qp_plot_format(panel->plot, "<text class=\"axis-title\" x=\"16\" y=\"%t\">%s%s</text>\n",
-                   panel->top - 90, heading,
+                   panel->top - 140, heading,
                    panel->axis.logarithmic ? ", logarithmic outside of -1 to 1" : "");
 }
 
@@ -160,17 +160,17 @@ const char *qp_plot_marker(uint32_t series) {
 
 void qp_plot_panel_series(const qp_plot_panel *panel, uint32_t series, uint32_t place,
                           const char *name) {
-    int32_t x = (QP_PLOT_LEFT + QP_PLOT_AREA - 30 - 44 * (int32_t)place) * TENTHS;
+    int32_t x = (QP_PLOT_LEFT + QP_PLOT_AREA - 30 - SERIES_STEP * (int32_t)place) * TENTHS;
     qp_plot_format(panel->plot,
                    "<g class=\"s%u\" transform=\"translate(%t %t)\"><path class=\"line\" "
                    "d=\"M-9 0H9\"/><path class=\"key\" d=\"%s\"/>"
                    "<text class=\"series\" x=\"14\" y=\"4\">%s</text></g>\n",
-                   series % 8, x, panel->top - 130, qp_plot_marker(series), name);
+                   series % 8, x, panel->top - 180, qp_plot_marker(series), name);
 }
 
-void qp_plot_panel_remark(const qp_plot_panel *panel, const char *text) {
+void qp_plot_panel_remark(const qp_plot_panel *panel, uint32_t series, const char *text) {
     qp_plot_format(panel->plot, "<text class=\"remark\" x=\"%u\" y=\"%t\">%s</text>\n",
-                   (uint32_t)QP_PLOT_WIDTH - 16, panel->top - 90, text);
+                   QP_PLOT_LEFT + QP_PLOT_AREA - SERIES_STEP * series, panel->top - 140, text);
 }
 
 void qp_plot_panel_close(const qp_plot_panel *panel) {

@@ -12,7 +12,7 @@ enum {
     QP_PLOT_AREA = 772,      /* its width; times past the end have their place to its right */
     QP_PLOT_HEAD = 52,       /* height of a picture's title */
     QP_PLOT_FOOT = 30,       /* height of its legend */
-    QP_PLOT_PANEL_HEAD = 26, /* above a panel's area */
+    QP_PLOT_PANEL_HEAD = 32, /* above a panel's area */
     QP_PLOT_PANEL_FOOT = 26, /* below it */
     QP_PLOT_TALL = 104,      /* height of a panel's area */
     QP_PLOT_LOW = 64         /* of one that has company */
@@ -94,8 +94,8 @@ void qp_plot_panel_times(const qp_plot_panel *panel);
 void qp_plot_panel_series(const qp_plot_panel *panel, uint32_t series, uint32_t place,
                           const char *name);
 
-/* A remark at the end of the heading's line. */
-void qp_plot_panel_remark(const qp_plot_panel *panel, const char *text);
+/* A remark at the end of the heading's line, to the left of so many series. */
+void qp_plot_panel_remark(const qp_plot_panel *panel, uint32_t series, const char *text);
 
 /* Ends it, and moves the picture on. */
 void qp_plot_panel_close(const qp_plot_panel *panel);

@@ -11,7 +11,7 @@ enum { TENTHS = 10 };
  * the one that is nearest to `angles`; with b a quarter turn a and c are one angle, and a stays.
  */
 static void angles_of(const qp_matrix *m, double angles[3]) {
-    const double locked = 1e-6;
+    const double locked = 2e-3; /* the game's sines are off by up to 5e-4 */
     double across = qp_plot_root(m->m[0][0] * m->m[0][0] + m->m[0][1] * m->m[0][1]);
     double one[3];
     double other[3];

@@ -12,6 +12,7 @@ const HEADING = new Set(["object", "name", "target", "material", "morpher", "lig
 
 /** @param {any} reference @param {any} console @returns {Subject[]} */
 function subjectsOf(reference, console) {
+  console ??= {};
   const subjects = LISTS.flatMap(([list, of, word]) => (reference[list] ?? []).map((/** @type {any} */ item, /** @type {number} */ i) => ({
     key: `${list} ${i}`, label: `${item.name || `${of} ${item[of]}`} (${word})`, object: item[of],
     reference: item, console: console[list]?.[i],
@@ -85,22 +86,27 @@ export class Values {
     this.key = subject?.key ?? "";
     this.select.value = this.key;
     const rows = subject ? leaves(subject.reference, "").map(([path, value]) => row(path, value, at(path, subject.console))) : [];
+    const waiting = this.both[1] === null;
     const differ = rows.filter(({ differs }) => differs).length;
-    fill(this.summary, differ === 0 ? "both models agree" : `${counted(differ, "value")} differ${differ === 1 ? "s" : ""}`);
+    fill(this.summary, waiting ? "" : differ === 0 ? "both models agree" : `${counted(differ, "value")} differ${differ === 1 ? "s" : ""}`);
     fill(this.body, rows.map(({ element }) => element));
   }
 }
 
 /** @param {string} path @param {any} reference @param {any} console */
 function row(path, reference, console) {
-  const differs = !Object.is(reference, console);
+  const differs = console !== undefined && !Object.is(reference, console);
   const cells = isPattern(reference) && isPattern(console) ? patternCells(reference, console) :
-    [h("td", null, ""), h("td.mono", null, shown(reference)), h("td", null, ""), h("td.mono", null, differs ? shown(console) : "same")];
+    [h("td.mono", null, isPattern(reference) ? reference : ""), h("td.mono", null, isPattern(reference) ? decimal(valueOf(parseInt(reference, 16))) : shown(reference)),
+      h("td.mono", null, differs ? shown(console) : ""), h("td.mono", null, differs ? difference(reference, console) : console === undefined ? "" : "same")];
   return { differs, element: h(`tr${differs ? ".differs" : ""}`, null, h("th", { scope: "row" }, path), cells) };
 }
 
 /** @param {any} value */
 const shown = (value) => (value === null ? "none" : `${value}`);
+
+/** @param {any} a @param {any} b */
+const difference = (a, b) => (typeof a === "number" && typeof b === "number" ? `by ${(b - a).toExponential(2)}` : "differs");
 
 /** @param {string} reference @param {string} console */
 function patternCells(reference, console) {
