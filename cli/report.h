@@ -62,7 +62,6 @@ typedef struct {
     const struct cli_format *format;
     const cli_options *options;
     FILE *out;
-    bool terminal; /* `out` is one */
     bool list;
     bool begun;
     bool some;  /* a file has written something */
@@ -93,12 +92,6 @@ typedef struct cli_format {
 
 /* NULL for one that there is not. */
 const cli_format *cli_format_named(const char *name);
-
-/* "text, json or jsonl": the names. */
-void cli_format_list(char *out, size_t size);
-
-/* True if `out` is a terminal that wants colour. */
-bool cli_wants_colour(FILE *out);
 
 /* A report about files, to `out`; `list` if the run may be about more than one. */
 void cli_report_init(cli_report *report, const cli_options *options, FILE *out, bool list);
