@@ -106,4 +106,7 @@ void cli_report_end_file(cli_report *report);
 /* "error", "warning" or "note". */
 const char *cli_severity_name(qp_severity severity);
 
+/* True if `out` is a terminal that wants colour (https://no-color.org). */
+bool cli_wants_colour(FILE *out);
+
 #endif
