@@ -13,5 +13,7 @@ void bench_ratio(const std::string &name, const std::string &base, const std::st
 // Each part registers its benchmarks and ratios.
 void bench_add_pose();
 void bench_add_check();
+void bench_add_play();
+void bench_add_fuzz();
 
 #endif

@@ -44,8 +44,8 @@ void print_ratios(const std::map<std::string, double> &rates) {
         const auto a = rates.find(r.name);
         const auto b = rates.find(r.base);
         if (a != rates.end() && b != rates.end() && b->second > 0) {
-            std::fprintf(stderr, "%9.3f  %s : %s  (%s)\n", a->second / b->second, r.name.c_str(),
-                         r.base.c_str(), r.what.c_str());
+            std::fprintf(stderr, "%10.4g  %s : %s%s\n", a->second / b->second, r.name.c_str(),
+                         r.base.c_str(), r.what.empty() ? "" : ("  (" + r.what + ")").c_str());
         }
     }
 }
@@ -68,6 +68,8 @@ int main(int argc, char **argv) {
     }
     bench_add_pose();
     bench_add_check();
+    bench_add_play();
+    bench_add_fuzz();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
         return 2;

@@ -2,6 +2,8 @@
 #include "bench.hpp"
 #include "joints.h"
 
+#include "quirkproof/sampler.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -11,12 +13,16 @@ namespace {
 
 using body_pointer = std::unique_ptr<bench_body, void (*)(bench_body *)>;
 
+// A model of the arithmetic, and the way that it is computed.
 struct model_name {
     const char *name;
     qp_ee_model model;
+    bool integer; // in integers, though this machine could do otherwise
 };
 
-const model_name models[] = {{"reference", QP_EE_REFERENCE}, {"console", QP_EE_CONSOLE}};
+const model_name models[] = {{"reference", QP_EE_REFERENCE, false},
+                             {"console", QP_EE_CONSOLE, false},
+                             {"integer", QP_EE_REFERENCE, true}};
 const uint32_t key_counts[] = {120, 1000};
 
 // A game of 30 frames a second on a screen of 60: half a frame a step, in ticks.
@@ -42,43 +48,83 @@ std::vector<uint32_t> random_times(uint32_t last) {
     return times;
 }
 
-void sample(const qp_anime &anime, uint32_t time, std::vector<qp_pose> &poses) {
-    for (uint32_t i = 0; i < BENCH_JOINTS; i++) {
-        qp_anime_pose(&anime, i, time, &poses[i]);
-    }
-    benchmark::DoNotOptimize(poses.data());
-    benchmark::ClobberMemory();
+qp_sampler_path path_of(const model_name &m) {
+    return m.integer ? QP_SAMPLER_INTEGER : qp_sampler_path_best();
 }
+
+// A sampler in memory of its own.
+class sampled {
+  public:
+    sampled(const qp_anime &anime, const model_name &m)
+        : block(qp_sampler_memory_bound(&anime)), poses(BENCH_JOINTS) {
+        qp_arena arena;
+        qp_arena_init(&arena, block.data(), block.size());
+        if (qp_sampler_build(&anime, path_of(m), &arena, &sampler) != QP_OK) {
+            std::abort();
+        }
+        hints.resize(sampler.hint_count);
+    }
+
+    // `cursor`: playback, which keeps hints.
+    void sample(uint32_t time, bool cursor) {
+        qp_sampler_pose(&sampler, cursor ? hints.data() : nullptr, time, poses.data());
+        benchmark::DoNotOptimize(poses.data());
+        benchmark::ClobberMemory();
+    }
+
+  private:
+    std::vector<unsigned char> block;
+    std::vector<uint32_t> hints;
+    std::vector<qp_pose> poses;
+    qp_sampler sampler;
+};
 
 void count_joints(benchmark::State &state) {
     state.SetItemsProcessed(static_cast<int64_t>(state.iterations()) * BENCH_JOINTS);
 }
 
-void pose_random(benchmark::State &state, uint32_t keys, bool jittered, qp_ee_model model) {
-    const body_pointer body = make_body(keys, jittered, model);
+void pose_random(benchmark::State &state, uint32_t keys, bool jittered, const model_name &m) {
+    const body_pointer body = make_body(keys, jittered, m.model);
     const std::vector<uint32_t> times = random_times(body->anime.last);
-    std::vector<qp_pose> poses(BENCH_JOINTS);
+    sampled poses(body->anime, m);
     size_t i = 0;
     for (auto _ : state) {
-        sample(body->anime, times[i], poses);
+        poses.sample(times[i], false);
         i = i + 1 < times.size() ? i + 1 : 0;
     }
     count_joints(state);
 }
 
-void pose_sequential(benchmark::State &state, uint32_t keys, bool jittered, qp_ee_model model) {
-    const body_pointer body = make_body(keys, jittered, model);
-    std::vector<qp_pose> poses(BENCH_JOINTS);
+void pose_sequential(benchmark::State &state, uint32_t keys, bool jittered, const model_name &m) {
+    const body_pointer body = make_body(keys, jittered, m.model);
+    sampled poses(body->anime, m);
     uint32_t time = 0;
     for (auto _ : state) {
-        sample(body->anime, time, poses);
+        poses.sample(time, true);
         time = time + half_frame <= body->anime.last ? time + half_frame : 0;
     }
     count_joints(state);
 }
 
-void pose_literal(benchmark::State &state, uint32_t keys, bool jittered, qp_ee_model model) {
-    const body_pointer body = make_body(keys, jittered, model);
+// One by one, as callers do that want some tracks only.
+void pose_track(benchmark::State &state, uint32_t keys, const model_name &m) {
+    const body_pointer body = make_body(keys, true, m.model);
+    const std::vector<uint32_t> times = random_times(body->anime.last);
+    std::vector<qp_pose> poses(BENCH_JOINTS);
+    size_t i = 0;
+    for (auto _ : state) {
+        for (uint32_t joint = 0; joint < BENCH_JOINTS; joint++) {
+            qp_anime_pose(&body->anime, joint, times[i], &poses[joint]);
+        }
+        benchmark::DoNotOptimize(poses.data());
+        benchmark::ClobberMemory();
+        i = i + 1 < times.size() ? i + 1 : 0;
+    }
+    count_joints(state);
+}
+
+void pose_literal(benchmark::State &state, uint32_t keys, bool jittered, const model_name &m) {
+    const body_pointer body = make_body(keys, jittered, m.model);
     const std::vector<uint32_t> times = random_times(body->anime.last);
     std::vector<qp_pose> poses(BENCH_JOINTS);
     size_t i = 0;
@@ -93,35 +139,40 @@ void pose_literal(benchmark::State &state, uint32_t keys, bool jittered, qp_ee_m
     count_joints(state);
 }
 
-void compile(benchmark::State &state, uint32_t keys, qp_ee_model model) {
-    const body_pointer body = make_body(keys, true, model);
-    std::vector<unsigned char> block(qp_anime_memory_bound(body->chunk.size));
+// The Anime and its sampler.
+void compile(benchmark::State &state, uint32_t keys, const model_name &m) {
+    const body_pointer body = make_body(keys, true, m.model);
+    std::vector<unsigned char> block(qp_anime_memory_bound(body->chunk.size) +
+                                     qp_sampler_memory_bound(&body->anime));
     for (auto _ : state) {
         qp_arena arena;
         qp_anime anime;
+        qp_sampler sampler;
         qp_arena_init(&arena, block.data(), block.size());
-        benchmark::DoNotOptimize(bench_body_compile(body.get(), model, &arena, &anime));
+        benchmark::DoNotOptimize(bench_body_compile(body.get(), m.model, &arena, &anime));
+        benchmark::DoNotOptimize(qp_sampler_build(&anime, path_of(m), &arena, &sampler));
         benchmark::ClobberMemory();
     }
     count_joints(state);
 }
 
 void add_keys(uint32_t keys, const model_name &m) {
+    using benchmark::RegisterBenchmark;
+    const auto micro = benchmark::kMicrosecond;
     const std::string tail = "/" + std::to_string(keys) + "/" + m.name;
     for (const bool jittered : {true, false}) {
         const std::string how = jittered ? "" : "_uniform";
-        benchmark::RegisterBenchmark(("pose_random" + how + tail).c_str(), pose_random, keys,
-                                     jittered, m.model);
-        benchmark::RegisterBenchmark(("pose_sequential" + how + tail).c_str(), pose_sequential,
-                                     keys, jittered, m.model);
-        benchmark::RegisterBenchmark(("pose_literal" + how + tail).c_str(), pose_literal, keys,
-                                     jittered, m.model)
-            ->Unit(benchmark::kMicrosecond);
-        bench_ratio("pose_random" + how + tail, "pose_literal" + how + tail, "at least 100");
-        bench_ratio("pose_sequential" + how + tail, "pose_literal" + how + tail, "at least 250");
+        const std::string random = "pose_random" + how + tail;
+        const std::string sequential = "pose_sequential" + how + tail;
+        const std::string literal = "pose_literal" + how + tail;
+        RegisterBenchmark(random.c_str(), pose_random, keys, jittered, m);
+        RegisterBenchmark(sequential.c_str(), pose_sequential, keys, jittered, m);
+        RegisterBenchmark(literal.c_str(), pose_literal, keys, jittered, m)->Unit(micro);
+        bench_ratio(random, literal, m.integer ? "" : "at least 100");
+        bench_ratio(sequential, literal, m.integer ? "" : "at least 250");
     }
-    benchmark::RegisterBenchmark(("compile" + tail).c_str(), compile, keys, m.model)
-        ->Unit(benchmark::kMicrosecond);
+    RegisterBenchmark(("pose_track" + tail).c_str(), pose_track, keys, m);
+    RegisterBenchmark(("compile" + tail).c_str(), compile, keys, m)->Unit(micro);
 }
 
 } // namespace

@@ -37,6 +37,10 @@ bench_disc *bench_disc_new(uint32_t permille) {
     }
     disc->files = calloc(count, sizeof *disc->files);
     disc->members = calloc(count, sizeof *disc->members);
+    disc->streams = calloc(count, sizeof *disc->streams);
+    if (disc->files == NULL || disc->members == NULL || disc->streams == NULL) {
+        abort();
+    }
     while (qp_disc_next(source, &file, &about)) {
         const qp_bytes bytes = qp_build_bytes(&file);
         const qp_bytes member = bench_pack(packer, bytes, "member.cmp");
@@ -44,6 +48,7 @@ bench_disc *bench_disc_new(uint32_t permille) {
         places[count + disc->count] = append(&packed, member);
         disc->files[disc->count].size = bytes.size;
         disc->members[disc->count].size = member.size;
+        disc->streams[disc->count] = about.stream;
         disc->inflated += bytes.size;
         disc->compressed += member.size;
         disc->largest = disc->largest > bytes.size ? disc->largest : bytes.size;
@@ -63,6 +68,7 @@ bench_disc *bench_disc_new(uint32_t permille) {
 void bench_disc_free(bench_disc *disc) {
     free(disc->files);
     free(disc->members);
+    free(disc->streams);
     free(disc->blocks[0]);
     free(disc->blocks[1]);
     free(disc);

@@ -12,6 +12,7 @@ typedef struct {
     uint32_t count;
     qp_bytes *files;   /* inflated; they lie one behind the other */
     qp_bytes *members; /* the same as gzip members */
+    bool *streams;     /* by file: it is of the stream archive */
     uint64_t inflated; /* bytes in all */
     uint64_t compressed;
     size_t largest; /* file, inflated */

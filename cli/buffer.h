@@ -1,6 +1,8 @@
 /*
- * Blocks of memory that are exactly as large as what is in them, so that a sanitizer sees one byte
- * too far, and of which only touched pages are resident.
+ * Blocks of memory of which only touched pages are resident. Under a sanitizer they are exactly as
+ * large as what is in them, so that it sees one byte too far; otherwise blocks of the size of files
+ * are kept when they are freed and used again, because new pages cost as much as what is done with
+ * them. From any thread.
  */
 #ifndef QP_CLI_BUFFER_H
 #define QP_CLI_BUFFER_H

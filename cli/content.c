@@ -86,7 +86,7 @@ static int unwrap(cli_content *content, const cli_options *options) {
     qp_bytes file = cli_buffer_bytes(&content->bytes);
     cli_buffer inflated = {NULL, 0};
     size_t end = 0;
-    int result = inflate_member(content, file, 0, SIZE_MAX, options, &inflated, &end);
+    int result = inflate_member(content, file, 0, cli_inflate_hint(file), options, &inflated, &end);
     if (result != CLI_FINE) {
         return result;
     }
@@ -183,7 +183,7 @@ int cli_content_open(cli_content *content, const char *path, const cli_options *
 
 int cli_content_take_member(cli_content *content, qp_bytes file, const cli_options *options,
                             qp_archive_member *member) {
-    int result = inflate_member(content, file, member->start, CLI_MEMBER_ROOM, options,
+    int result = inflate_member(content, file, member->start, CLI_INFLATE_ROOM, options,
                                 &content->bytes, &member->end);
     if (result != CLI_FINE) {
         return result;

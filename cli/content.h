@@ -13,10 +13,6 @@ struct cli_kind;
 /* Most findings about one wrapper: at most three of the header, two of the trailer, one after. */
 #define CLI_WRAPPER_FINDINGS 8
 
-/* The room that a member of an archive is inflated into first: members are small beside what could
-   come out of all that follows them. */
-#define CLI_MEMBER_ROOM ((size_t)1 << 20)
-
 /* Room for the name in a wrapper as UTF-8. */
 #define CLI_WRAPPER_NAME 256
 

@@ -67,6 +67,14 @@ cli_inflate_result cli_inflate_from(qp_bytes file, size_t start, size_t first, s
     return CLI_INFLATED;
 }
 
+size_t cli_inflate_hint(qp_bytes file) {
+    size_t hint = 0;
+    for (size_t i = 1; i <= 4 && file.size >= 4; i++) {
+        hint = hint << 8 | file.data[file.size - i];
+    }
+    return hint > 0 && hint / MOST_PER_BYTE <= file.size ? hint : CLI_INFLATE_ROOM;
+}
+
 cli_inflate_result cli_inflate(qp_bytes file, size_t start, size_t most, cli_buffer *out,
                                size_t *end, uint32_t *crc) {
     return cli_inflate_from(file, start, SIZE_MAX, most, out, end, crc);

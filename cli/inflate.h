@@ -26,4 +26,15 @@ cli_inflate_result cli_inflate(qp_bytes file, size_t start, size_t most, cli_buf
 cli_inflate_result cli_inflate_from(qp_bytes file, size_t start, size_t first, size_t most,
                                     cli_buffer *out, size_t *end, uint32_t *crc);
 
+/* The room that a stream is inflated into first where nothing tells more: known members are small
+   beside what could come out of all that follows them in an archive. */
+#define CLI_INFLATE_ROOM ((size_t)1 << 20)
+
+/*
+ * How much is likely to come out of a file that is one gzip member: what its last four bytes say,
+ * if that is possible. Not to be trusted: zeros may follow the member, and anybody can write
+ * anything.
+ */
+size_t cli_inflate_hint(qp_bytes file);
+
 #endif

@@ -128,7 +128,7 @@ def header():
     out += ["", "/* (cos r - 1 + r^2 / 2) / r^4 less the lead, a polynomial in r^2. */"]
     out += doubles("qp_cosine_terms", polynomial(cosine_rest, EDGE, 7))
     out += ["", "/* (asin s - s) / s^3 for s^2 up to 1/4, a polynomial in s^2. */"]
-    out += doubles("qp_asin_terms", polynomial(asin_rest, mpf("0.2501"), 15))
+    out += doubles("qp_asin_terms", polynomial(asin_rest, mpf("0.2501"), 16))
     out += ["", "/* (atan q - q) / q^3 for |q| up to 1/15, a polynomial in q^2. */"]
     out += doubles("qp_atan_terms", polynomial(atan_rest, mpf(1) / 225, 6))
     out += ["", "/* atan(i / 8), and what each lacks. */"]

@@ -27,7 +27,7 @@ build_page() {
         cp "$root/web/package-lock.json" "$root/web/node_modules/.lock"
     fi
     say "building web/dist/index.html"
-    configure web
+    configure web -DQUIRKPROOF_WERROR=ON
     quietly "$root/build/web/build.log" cmake --build --preset web
     cd "$root/web"
     quietly "$root/build/web/types.log" npx tsc --project tsconfig.json
@@ -37,7 +37,10 @@ build_page() {
 }
 
 test_page() {
-    need gcc libc6-dev pkg-config libjansson-dev libdeflate-dev chromium
+    need gcc libc6-dev pkg-config libjansson-dev libdeflate-dev chromium clang-tidy-14
+    say "clang-tidy over web/core"
+    printf '%s\n' "$root"/web/core/*.c |
+        xargs -P "$(nproc)" -n 1 clang-tidy-14 --quiet --warnings-as-errors='*' -p "$root/build/web"
     configure release
     quietly "$root/build/release/build.log" cmake --build --preset release --target quirkproof_cli
     say "testing the module under Node and the page in Chromium"

@@ -104,7 +104,7 @@ typedef struct {
 Test(doubles, results_within_their_bounds_of_the_exact_ones) {
     tally tallies[4] = {{"sin", 0.52, 0, 0, 0},
                         {"cos", 0.52, 0, 0, 0},
-                        {"acos", 0.6, 0, 0, 0},
+                        {"acos", 0.54, 0, 0, 0},
                         {"atan2", 0.52, 0, 0, 0}};
     FILE *file = fopen(QP_TEST_DATA_DIR "/real/exact.tsv", "r");
     exact_row row;
@@ -132,7 +132,7 @@ Test(doubles, results_within_their_bounds_of_the_exact_ones) {
         cr_log_info("%s: %d of %d are the nearest double, the worst is %.4f off", t->function,
                     t->nearest, t->count, t->worst);
         cr_expect(t->count >= 600, "%s has %d rows", t->function, t->count);
-        cr_expect(t->nearest >= t->count * (i == 2 ? 95 : 99) / 100, "%s: %d of %d are the nearest",
+        cr_expect(t->nearest >= t->count * (i == 2 ? 98 : 99) / 100, "%s: %d of %d are the nearest",
                   t->function, t->nearest, t->count);
     }
 }

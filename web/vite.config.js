@@ -57,7 +57,7 @@ function oneFile() {
 
 export default defineConfig({
   plugins: [core(), oneFile()],
-  worker: { plugins: () => [core()], format: "iife" },
+  worker: { format: "iife" },
   build: {
     target: "es2022",
     modulePreload: false,

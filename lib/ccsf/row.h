@@ -46,8 +46,7 @@ static inline qp_row_key qp_row_key_in(const uint8_t *p) {
     bool ended = false;
     for (size_t i = 0; i < QP_ROW_WORDS; i++) {
         uint64_t word = qp_long_in(p + 8 * i);
-        uint64_t name = qp_before_zero(i + 1 < QP_ROW_WORDS ? word : word & QP_ROW_NAME_END);
-        key.words[i] = ended ? 0 : name;
+        key.words[i] = ended ? 0 : qp_before_zero(word);
         ended = ended || qp_zero_bytes(word) != 0;
     }
     key.words[QP_ROW_WORDS - 1] |= qp_long_in(p + 24) & ~QP_ROW_NAME_END;

@@ -3,16 +3,20 @@
 #include "real/pair.h"
 #include "real/real.h"
 
-/* (asin s - s) / s^3, z = s^2. */
-static double asin_rest(double z) {
-    double sum = qp_asin_terms[14];
-    for (int i = 13; i >= 0; i--) {
+/* asin s - s, z = s^2 up to 1/4. The cube's term is a pair: it is up to a 20th of s. */
+static qp_pair asin_beyond(double s, double z) {
+    double sum = qp_asin_terms[15];
+    for (int i = 14; i > 0; i--) {
         sum = qp_asin_terms[i] + z * sum;
     }
-    return sum;
+    qp_pair cube = qp_pair_product(s, z);
+    qp_pair term = qp_pair_product(cube.high, qp_asin_terms[0]);
+    term.low += cube.low * qp_asin_terms[0] + (cube.high * z) * sum;
+    return term;
 }
 
-/* asin of the root of z, 0 to 1/4. */
+/* asin of the root of z, 0 to 1/4: that of the root's nearest double s, and as the root is s and
+   what is missing, that times 1 + z/6 and so on. */
 static qp_pair asin_of_root(double z) {
     double s = qp_real_sqrt(z);
     if (s == 0.0) {
@@ -21,7 +25,10 @@ static qp_pair asin_of_root(double z) {
     }
     qp_pair square = qp_pair_product(s, s);
     double missing = ((z - square.high) - square.low) / (2.0 * s); /* of s to the root */
-    return qp_pair_ordered_sum(s, missing + s * z * asin_rest(z));
+    qp_pair beyond = asin_beyond(s, z);
+    qp_pair sum = qp_pair_ordered_sum(s, beyond.high);
+    sum.low += beyond.low + (missing + missing * (z * qp_asin_terms[0]));
+    return sum;
 }
 
 double qp_real_acos(double cosine) {
@@ -38,7 +45,7 @@ double qp_real_acos(double cosine) {
         qp_pair angle = qp_pair_ordered_sum(QP_PI, -2.0 * half.high);
         return angle.high + (angle.low + (QP_PI_LOW - 2.0 * half.low));
     }
-    double z = cosine * cosine;
+    qp_pair beyond = asin_beyond(cosine, cosine * cosine);
     qp_pair angle = qp_pair_ordered_sum(QP_HALF_PI, -cosine);
-    return angle.high + (angle.low + (QP_HALF_PI_LOW - cosine * z * asin_rest(z)));
+    return angle.high + (angle.low - beyond.high + (QP_HALF_PI_LOW - beyond.low));
 }

@@ -30,11 +30,11 @@ static const double qp_cosine_terms[7] = {
     0x1.1eed8deb6d561p-29, -0x1.9394b9c9c20a4p-37, 0x1.ab783376962cfp-45};
 
 /* (asin s - s) / s^3 for s^2 up to 1/4, a polynomial in s^2. */
-static const double qp_asin_terms[15] = {
-    0x1.5555555555555p-3, 0x1.333333333332dp-4,  0x1.6db6db6db7c96p-5, 0x1.f1c71c70ed1adp-6,
-    0x1.6e8ba31ce37bfp-6, 0x1.1c4ebd6df68b7p-6,  0x1.c99b000e791f4p-7, 0x1.7a70ab2bcdeadp-7,
-    0x1.40e47f482ed3fp-7, 0x1.0a9171f4c504ep-7,  0x1.20548a3ca847dp-7, 0x1.804c0240677f0p-12,
-    0x1.720d0586f24a3p-6, -0x1.8a435f5117258p-6, 0x1.f7b7e46af0ee8p-6};
+static const double qp_asin_terms[16] = {
+    0x1.5555555555555p-3,  0x1.3333333333334p-4, 0x1.6db6db6db6c73p-5,  0x1.f1c71c71dc425p-6,
+    0x1.6e8ba2e2ef9c4p-6,  0x1.1c4ec5e133245p-6, 0x1.c99964a6c4b60p-7,  0x1.7a8b785f94c23p-7,
+    0x1.3fa8f6a7b6773p-7,  0x1.14f9d59122682p-7, 0x1.c219ebbec4475p-8,  0x1.1ea468002e24fp-7,
+    -0x1.66ca5d75ad4acp-9, 0x1.b2bd99109a205p-6, -0x1.e0b879df5f284p-6, 0x1.06fcd949c1e78p-5};
 
 /* (atan q - q) / q^3 for |q| up to 1/15, a polynomial in q^2. */
 static const double qp_atan_terms[6] = {-0x1.5555555555555p-2, 0x1.9999999999909p-3,

@@ -5,7 +5,7 @@
  * promises no such thing, and WebAssembly has none.
  *
  * Every function is total. Results that are no number are one pattern, 0x7ff8000000000000. Errors
- * are below 0.52 units in the last place (qp_real_acos: 0.6): nearly every result is the nearest
+ * are below 0.52 units in the last place (qp_real_acos: 0.54): nearly every result is the nearest
  * double. Denormal numbers are numbers, in and out: the rounding mode is to be the default one,
  * with nothing flushed to zero.
  */

@@ -11,6 +11,7 @@
 
 static web_anime opened;
 static bool is_open;
+static bool compiled[2]; /* by qp_ee_model */
 static cli_anime_player player;
 
 const web_anime *web_anime_open(void) {
@@ -65,15 +66,17 @@ static bool find(uint32_t index, cli_anime_ref *ref) {
 }
 
 static bool compile(qp_ee_model model) {
-    return cli_anime_compile(&web_document, &opened.world, &opened.ref, model,
-                             &opened.compiled[model]);
+    compiled[model] =
+        compiled[model] || cli_anime_compile(&web_document, &opened.world, &opened.ref, model,
+                                             &opened.compiled[model]);
+    return compiled[model];
 }
 
 /* Opens an animation; false if there is none of that index, or no memory for it. */
 WEB_EXPORT("anime_open") uint32_t anime_open(uint32_t index) {
+    compiled[QP_EE_REFERENCE] = compiled[QP_EE_CONSOLE] = false;
     is_open = web_document_load() && find(index, &opened.ref) &&
               cli_anime_world_make(&web_document, &opened.world) && compile(QP_EE_REFERENCE) &&
-              compile(QP_EE_CONSOLE) &&
               cli_anime_player_make(&opened.ref, web_anime_in(QP_EE_REFERENCE), 0, &player) &&
               web_skeleton_make(&web_document, &opened);
     return is_open ? 1 : 0;
@@ -93,10 +96,15 @@ WEB_EXPORT("anime_about") void anime_about(void) {
 
 /* -- Values ----------------------------------------------------------------------------------- */
 
-/* What the program's `eval` says of a time, in ticks. */
+/* Compiles the open animation for the console's model too, once. The memory stays taken. */
+WEB_EXPORT("anime_console") uint32_t anime_console(void) {
+    return is_open && compile(QP_EE_CONSOLE) ? 1 : 0;
+}
+
+/* What the program's `eval` says of a time, in ticks; null for a model that is not compiled. */
 WEB_EXPORT("anime_sample") void anime_sample(uint32_t model, uint32_t time) {
     cli_json json = web_out_begin();
-    if (is_open) {
+    if (is_open && (model != QP_EE_CONSOLE || compiled[QP_EE_CONSOLE])) {
         cli_json_sample(&json, &web_document, web_anime_in(model), time);
     } else {
         cli_json_null(&json);

@@ -29,6 +29,7 @@ function compareAnimes(path, core) {
     const wanted = evaluate(path, "--arith", arith, ...TIMES.flatMap((time) => ["--time", `${time}`]));
     for (const { animation, samples } of wanted?.animations ?? []) {
       assert.equal(core.exports.anime_open(animation), 1, path);
+      assert.equal(core.exports.anime_console(), 1, path);
       TIMES.forEach((time, i) => {
         assert.deepStrictEqual(core.ask("anime_sample", model, time), samples[i], `${path} ${animation} ${arith} ${time}`);
         compared++;

@@ -38,6 +38,7 @@ test("animations: values and steps", () => {
     openContent(core, { at: core.put(bytes), size: bytes.length, kind: 0 }, -1);
     for (const { animation, arith, samples } of expected.evaluate) {
       assert.equal(core.exports.anime_open(animation), 1);
+      assert.equal(core.exports.anime_console(), 1);
       for (const sample of [...samples, ...samples.toReversed?.() ?? []]) {
         const got = core.ask("anime_sample", MODELS.indexOf(arith), sample.time);
         values += compare(got, sample, `${path} ${arith} at ${sample.time}`);

@@ -29,6 +29,9 @@ class AnimeView {
     /** @type {Playback | null} */
     this.playback = null;
     this.generation = 0;
+    this.looked = false;
+    /** @type {number | null} */
+    this.wanted = null;
     this.shownAt = 0;
     this.select = h("select", { "aria-label": "Animation", onchange: () => this.open(Number(this.select.value)) },
       animations.map(({ index, name, frames }) => h("option", { value: index }, `${name || `animation ${index}`} (${frames})`)));
@@ -42,6 +45,7 @@ class AnimeView {
 
   close() {
     this.generation++;
+    this.looked = false;
     this.playback?.close();
     this.preview?.close();
   }
@@ -100,10 +104,15 @@ class AnimeView {
     const { generation } = this;
     try {
       while (this.wanted !== null && generation === this.generation) {
+        /** @type {number} */
         const at = this.wanted;
         this.wanted = null;
-        const both = await this.viewer.call("sample", { time: at });
-        if (generation === this.generation) this.values?.show(both);
+        // The first look is quick: the console's model is compiled when there is something to see.
+        const samples = await this.viewer.call("sample", { time: at, both: this.looked });
+        if (generation !== this.generation) return;
+        this.values?.show(samples);
+        if (!this.looked) this.wanted ??= at;
+        this.looked = true;
       }
     } catch (error) {
       this.failed(error);

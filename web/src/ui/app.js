@@ -1,4 +1,3 @@
-import { Client } from "./client.js";
 import { fromDrop, fromFile, fromFolder } from "./collect.js";
 import { download, fill, h, sign } from "./dom.js";
 import { FileList } from "./files.js";
@@ -12,11 +11,15 @@ import { bytes } from "./dom.js";
 
 /** The page: files on one side, on the other what there is to see of the one that is selected. */
 export class App {
-  /** @param {Element} root @param {any} about what the module knows of findings */
-  constructor(root, about) {
+  /**
+   * @param {Element} root
+   * @param {any} about what the module knows of findings
+   * @param {{ checker: import("./client.js").Client, viewer: import("./client.js").Client }} clients
+   */
+  constructor(root, about, { checker, viewer }) {
     this.about = about;
-    this.queue = new Queue();
-    this.viewer = new Client("view");
+    this.queue = new Queue(checker);
+    this.viewer = viewer;
     this.findings = new Findings(about);
     this.files = new FileList(this.queue, (selection) => this.#select(selection));
     /** @type {import("./files.js").Selection | null} */
@@ -113,7 +116,9 @@ export class App {
   /** What the shown content depends on. @param {import("./files.js").Selection} selection */
   #key({ entry, report }) {
     if (entry === null) return `all ${this.queue.entries.flatMap(reportsOf).length}`;
-    return `${entry.id} ${entry.state} ${report?.start ?? ""} ${report === null ? reportsOf(entry).length : ""}`;
+    const shown = report ?? entry.report;
+    const members = shown?.kind === "archive" ? entry.members.length : 0;
+    return `${entry.id} ${shown ? `${shown.start} ${members}` : entry.state}`;
   }
 
   /** @param {import("./files.js").Selection} selection */

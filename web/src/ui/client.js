@@ -17,9 +17,10 @@ export class WorkFailed extends Error {
 
 /** A worker; it is started anew when it dies or hangs. */
 export class Client {
-  /** @param {string} name */
-  constructor(name) {
+  /** @param {string} name @param {WebAssembly.Module} module */
+  constructor(name, module) {
     this.name = name;
+    this.module = module;
     this.last = 0;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
@@ -50,6 +51,7 @@ export class Client {
 
   #start() {
     const worker = new MakeWorker({ name: this.name });
+    worker.postMessage({ module: this.module });
     worker.onmessage = ({ data }) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();

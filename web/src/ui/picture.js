@@ -57,6 +57,6 @@ export class Picture {
     this.part = Math.min(Math.max(part, 0), 1);
     if (!this.line) return;
     const { left, width } = this.#area();
-    this.line.style.left = `${((left + width * this.part) / WIDTH) * 100}%`;
+    this.line.style.transform = `translateX(${((left + width * this.part) / WIDTH) * 100}%)`;
   }
 }

@@ -170,7 +170,7 @@ export class Preview {
     const away = deep * Math.cos(this.yaw) - right * Math.sin(this.yaw);
     const raised = high * Math.cos(this.pitch) - away * Math.sin(this.pitch);
     const depth = away * Math.cos(this.pitch) + high * Math.sin(this.pitch);
-    const scale = (Math.min(this.width, this.height) * 0.42 * this.zoom * 3) / Math.max(3 - depth * 0.6, 0.3);
+    const scale = (Math.min(this.width, this.height) * 0.52 * this.zoom * 3) / Math.max(3 - depth * 0.6, 0.3);
     return { x: this.width / 2 + turned * scale, y: this.height / 2 - raised * scale, depth };
   }
 

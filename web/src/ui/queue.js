@@ -1,4 +1,3 @@
-import { Client } from "./client.js";
 
 /** @typedef {import("../core/check.js").FileReport} FileReport */
 
@@ -18,11 +17,12 @@ import { Client } from "./client.js";
 
 /** Checks files one after the other, in a worker of its own. */
 export class Queue extends EventTarget {
-  constructor() {
+  /** @param {import("./client.js").Client} client whose worker checks */
+  constructor(client) {
     super();
     /** @type {Entry[]} */
     this.entries = [];
-    this.client = new Client("check");
+    this.client = client;
     this.running = false;
     this.current = 0;
     this.last = 0;

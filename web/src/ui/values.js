@@ -12,6 +12,7 @@ const HEADING = new Set(["object", "name", "target", "material", "morpher", "lig
 
 /** @param {any} reference @param {any} console @returns {Subject[]} */
 function subjectsOf(reference, console) {
+  console ??= {};
   const subjects = LISTS.flatMap(([list, of, word]) => (reference[list] ?? []).map((/** @type {any} */ item, /** @type {number} */ i) => ({
     key: `${list} ${i}`, label: `${item.name || `${of} ${item[of]}`} (${word})`, object: item[of],
     reference: item, console: console[list]?.[i],
@@ -56,7 +57,7 @@ export class Values {
       h("div.tools", null, h("h3", null, "Values"), this.select, this.summary),
       h("div.scroll", { tabIndex: 0, "aria-label": "Table of values" },
         h("table", null, h("thead", null, h("tr", null,
-          ["Value", "Reference", "Decimal", "Console", "Bits that differ"].map((label) => h("th", { scope: "col" }, label)))), this.body)));
+          ["Value", "Reference", "Decimal", "Console", "Differs"].map((label) => h("th", { scope: "col" }, label)))), this.body)));
   }
 
   /** @param {any} both samples, by model */
@@ -85,26 +86,39 @@ export class Values {
     this.key = subject?.key ?? "";
     this.select.value = this.key;
     const rows = subject ? leaves(subject.reference, "").map(([path, value]) => row(path, value, at(path, subject.console))) : [];
+    const waiting = this.both[1] === null;
     const differ = rows.filter(({ differs }) => differs).length;
-    fill(this.summary, differ === 0 ? "both models agree" : `${counted(differ, "value")} differ${differ === 1 ? "s" : ""}`);
-    fill(this.body, rows.map(({ element }) => element));
+    fill(this.summary, waiting ? "" : differ === 0 ? "both models agree" : `${counted(differ, "value")} differ${differ === 1 ? "s" : ""}`);
+    fill(this.body, rows.flatMap(({ elements }) => elements));
   }
 }
 
 /** @param {string} path @param {any} reference @param {any} console */
 function row(path, reference, console) {
-  const differs = !Object.is(reference, console);
+  const differs = console !== undefined && !Object.is(reference, console);
   const cells = isPattern(reference) && isPattern(console) ? patternCells(reference, console) :
-    [h("td", null, ""), h("td.mono", null, shown(reference)), h("td", null, ""), h("td.mono", null, differs ? shown(console) : "same")];
-  return { differs, element: h(`tr${differs ? ".differs" : ""}`, null, h("th", { scope: "row" }, path), cells) };
+    [h("td.mono", null, isPattern(reference) ? reference : ""), h("td.mono", null, isPattern(reference) ? decimal(valueOf(parseInt(reference, 16))) : shown(reference)),
+      h("td.mono", null, differs ? shown(console) : ""), h("td.mono", null, differs ? difference(reference, console) : console === undefined ? "" : "same")];
+  const line = h(`tr${differs ? ".differs" : ""}`, null, h("th", { scope: "row" }, path), cells);
+  return { differs, elements: differs && isPattern(console) ? [line, bitsLine(reference, console)] : [line] };
+}
+
+/** The bits of both, below their line. @param {string} reference @param {string} console */
+function bitsLine(reference, console) {
+  const [a, b] = [parseInt(reference, 16), parseInt(console, 16)];
+  return h("tr.both", null, h("td"), h("td", { colSpan: 4 },
+    h("span.mono", { "aria-label": "reference" }, bitsOf(a, b)), h("br"), h("span.mono", { "aria-label": "console" }, bitsOf(b, a))));
 }
 
 /** @param {any} value */
-const shown = (value) => (value === null ? "none" : `${value}`);
+const shown = (value) => (value === null ? "none" : typeof value === "number" ? `${Number(value.toPrecision(12))}` : `${value}`);
+
+/** @param {any} a @param {any} b */
+const difference = (a, b) => (typeof a === "number" && typeof b === "number" ? `by ${(b - a).toExponential(2)}` : "differs");
 
 /** @param {string} reference @param {string} console */
 function patternCells(reference, console) {
   const [a, b] = [parseInt(reference, 16), parseInt(console, 16)];
   return [h("td.mono", null, reference), h("td.mono", null, decimal(valueOf(a))), h("td.mono", null, console),
-    h("td.mono", null, a === b ? "same" : [bitsOf(b, a), ` ${counted(countBits(a ^ b), "bit")}`])];
+    h("td.mono", null, a === b ? "same" : counted(countBits(a ^ b), "bit"))];
 }

@@ -90,8 +90,13 @@ export function picture(core, { name, args }) {
   return core.ask(`picture_${name}`, ...args);
 }
 
-/** Both models' values at a time. @param {Core} core @param {{ time: number }} params */
-export function sample(core, { time }) {
+/**
+ * Values at a time: the reference's, and the console's if they are wanted, which is compiled then.
+ * @param {Core} core
+ * @param {{ time: number, both: boolean }} params
+ */
+export function sample(core, { time, both }) {
+  if (both && core.exports.anime_console() === 0) throw new Error("there is not enough memory for the console's model");
   return [0, 1].map((model) => core.ask("anime_sample", model, time));
 }
 

@@ -3,18 +3,14 @@
  * that is looked at. A request is {call, method, params}; its answer {call, value} or {call, error};
  * what comes in between is {call, event}.
  */
-import base64 from "virtual:core";
-import { MOST_BYTES, check, openContent } from "../core/check.js";
-import { inflate } from "../core/inflate.js";
+import { check, openContent } from "../core/check.js";
 import { KIND_NAMES } from "../core/kinds.js";
-import { Core, joined } from "../core/module.js";
+import { Core } from "../core/module.js";
 import { readInto } from "./read.js";
 import * as views from "./views.js";
 
-const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-const unpacked = inflate(packed, MOST_BYTES);
-if (typeof unpacked === "string") throw new Error("the page itself is damaged");
-const module = new WebAssembly.Module(joined(unpacked.pieces));
+/** @type {WebAssembly.Module} compiled by the page, which hands it to each worker first of all */
+let module;
 
 /** @type {Set<number>} calls that are no longer wanted */
 const cancelled = new Set();
@@ -100,6 +96,10 @@ function look(method, params) {
 }
 
 self.onmessage = async ({ data }) => {
+  if (data.module) {
+    module = data.module;
+    return;
+  }
   const { call, method, params } = data;
   try {
     const known = methods[method];

@@ -1,0 +1,187 @@
+/* The short ways of the check, held against the long ones: scans of keys and values, rows of the
+   index as words. */
+#include "ccsf/row.h"
+#include "frames/check.h"
+#include "frames/plain.h"
+#include "gen/source.h"
+#include "gen/values.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { KEYS = 40, DRAWN = 4096, ROUNDS = 20000 };
+
+static void put_word(uint8_t *to, uint32_t word) {
+    for (int i = 0; i < 4; i++) {
+        to[i] = (uint8_t)(word >> (8 * i));
+    }
+}
+
+/* -- Controllers ------------------------------------------------------------------------------ */
+
+/* What ccsf.md 7 says of a pattern: exponent 254 or 255, denormal, negative zero. */
+static bool noteworthy(uint32_t pattern) {
+    const uint32_t exponent = pattern >> 23 & 0xff;
+    return exponent >= 254 || pattern == 0x80000000 || (exponent == 0 && pattern != 0);
+}
+
+/* ... and of degrees: 182.044 times them does not fit in 32 bits. */
+static bool saturates(uint32_t degrees) {
+    double value = 0;
+    float single = 0;
+    memcpy(&single, &degrees, sizeof single);
+    value = (double)single * 182.04444885253906;
+    return value >= 2147483648.0 || value < -2147483648.0;
+}
+
+static bool values_noteworthy(const uint32_t *words, const qp_controller *c) {
+    const uint32_t lead = c->kind == QP_CONTROLLER_SINGLE ? 0 : 1;
+    for (uint32_t i = 0; i < c->count; i++) {
+        for (uint32_t k = 0; k < c->width; k++) {
+            const uint32_t word = words[i * (c->width + lead) + lead + k];
+            if (noteworthy(word) || (c->kind == QP_CONTROLLER_KEYED &&
+                                     c->type == QP_VALUE_ROTATION && saturates(word))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool keys_noteworthy(const uint32_t *words, const qp_controller *c, uint32_t frames) {
+    if (c->kind == QP_CONTROLLER_SINGLE) {
+        return false;
+    }
+    bool found = c->count == 1 || words[0] != 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const uint32_t frame = words[i * (c->width + 1)];
+        found = found || frame >> 31 != 0 || (frames != 0 && frame > frames - 1);
+        if (i > 0) {
+            found = found || frame << 8 <= words[(i - 1) * (c->width + 1)] << 8;
+        }
+    }
+    return found;
+}
+
+/* Mostly ordinary words, so that plain controllers are drawn too. */
+static void draw_words(qp_source *source, const qp_controller *c, uint32_t frames,
+                       uint32_t words[4 * KEYS]) {
+    const uint32_t lead = c->kind == QP_CONTROLLER_SINGLE ? 0 : 1;
+    const uint32_t strange = qp_draw_below(source, 3) == 0 ? 1 + qp_draw_below(source, 20) : 0;
+    uint32_t frame = 0;
+    for (uint32_t i = 0; i < c->count * (c->width + lead); i++) {
+        const bool odd = strange != 0 && qp_draw_one_in(source, strange);
+        if (lead == 1 && i % (c->width + lead) == 0) {
+            words[i] = odd ? qp_gen_key_frame(source, frame, frames) : frame;
+            frame = words[i] + 1;
+        } else {
+            words[i] = odd ? qp_gen_float(source) : 0x3f800000 + i;
+        }
+    }
+}
+
+static uint64_t lint(qp_bytes data, const qp_controller *c, uint32_t frames) {
+    qp_sink sink = {NULL, NULL, {0, 0, 0}};
+    qp_reporter reporter = qp_reporter_to(&sink);
+    qp_lint_controller(data, c, 0x100, frames, &reporter);
+    return sink.counts[QP_NOTE] + sink.counts[QP_WARNING] + sink.counts[QP_ERROR];
+}
+
+Test(plain, scans_of_controllers_agree_with_a_look_at_each_key) {
+    static uint8_t drawn[DRAWN];
+    uint32_t plain = 0;
+    uint32_t found = 0;
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        uint32_t words[4 * KEYS] = {0};
+        uint8_t bytes[16 * KEYS];
+        qp_source_fill(round + 1, drawn, DRAWN);
+        qp_source source = qp_source_over((qp_bytes){drawn, DRAWN});
+        qp_controller c = {(qp_value_type)qp_draw_below(&source, 3), QP_CONTROLLER_KEYED, 0, 0, 0};
+        c.width = c.type == QP_VALUE_FLOAT ? 1 : 3;
+        c.kind = qp_draw_one_in(&source, 4) ? QP_CONTROLLER_SINGLE : QP_CONTROLLER_KEYED;
+        c.count = c.kind == QP_CONTROLLER_SINGLE ? 1 : 1 + qp_draw_below(&source, KEYS);
+        const uint32_t frames = qp_draw_one_in(&source, 8) ? 0 : KEYS + qp_draw_below(&source, 3);
+        draw_words(&source, &c, frames, words);
+        for (size_t i = 0; i < 4 * KEYS; i++) {
+            put_word(bytes + 4 * i, words[i]);
+        }
+        const qp_bytes data = {bytes, sizeof bytes};
+        const bool values = values_noteworthy(words, &c);
+        const bool keys = keys_noteworthy(words, &c, frames);
+        cr_assert_eq(lint(data, &c, frames) > 0, values || keys, "round %u", round);
+        cr_assert(!(qp_values_plain(data, &c) && values), "values of round %u", round);
+        cr_assert(!(qp_keys_plain(data, &c, frames) && keys), "keys of round %u", round);
+        plain += qp_values_plain(data, &c) && qp_keys_plain(data, &c, frames);
+        found += values || keys;
+    }
+    cr_assert_gt(plain, ROUNDS / 4);
+    cr_assert_gt(found, ROUNDS / 8);
+}
+
+Test(plain, every_exponent_with_little_and_much_behind_it) {
+    static const uint32_t fractions[] = {0, 1, 0x400000, 0x7fffff};
+    for (uint32_t top = 0; top < 0x200; top++) {
+        for (size_t i = 0; i < sizeof fractions / sizeof fractions[0]; i++) {
+            uint8_t bytes[4];
+            const uint32_t pattern = top << 23 | fractions[i];
+            const qp_bytes data = {bytes, sizeof bytes};
+            put_word(bytes, pattern);
+            cr_assert_eq(qp_floats_plain(data, 0, 1), !noteworthy(pattern), "0x%08x", pattern);
+        }
+    }
+}
+
+/* -- Rows ------------------------------------------------------------------------------------- */
+
+static size_t name_length(const uint8_t *row) {
+    size_t length = 0;
+    while (length < QP_OBJECT_NAME && row[length] != 0) {
+        length++;
+    }
+    return length;
+}
+
+static bool rows_alike(const uint8_t *a, const uint8_t *b) {
+    const size_t length = name_length(a);
+    return length == name_length(b) && memcmp(a, b, length) == 0 && memcmp(a + 30, b + 30, 2) == 0;
+}
+
+/* Few letters, and NULs that are near each other, so that rows are alike now and then. */
+static void draw_row(qp_source *source, uint8_t row[QP_ROW]) {
+    static const uint8_t letters[4] = {'a', 0x80, 0xff, 1};
+    const uint32_t end = qp_draw_below(source, 33);
+    const uint8_t letter = letters[qp_draw_below(source, 4)];
+    memset(row, letter, QP_ROW);
+    if (end < QP_ROW) {
+        row[end] = 0;
+    }
+    if (qp_draw_one_in(source, 3)) {
+        row[qp_draw_below(source, QP_ROW)] ^= (uint8_t)(1 << qp_draw_below(source, 8));
+    }
+    row[30] = (uint8_t)qp_draw_below(source, 2);
+    row[31] = (uint8_t)qp_draw_below(source, 2);
+}
+
+Test(plain, keys_of_rows_are_equal_where_name_and_number_are) {
+    static uint8_t drawn[DRAWN];
+    uint32_t equal = 0;
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        uint8_t a[QP_ROW];
+        uint8_t b[QP_ROW];
+        qp_source_fill(round + 1, drawn, 64);
+        qp_source source = qp_source_over((qp_bytes){drawn, 64});
+        draw_row(&source, a);
+        memcpy(b, a, QP_ROW);
+        if (qp_draw_one_in(&source, 2)) {
+            draw_row(&source, b);
+        } else {
+            b[qp_draw_below(&source, QP_ROW)] ^= 1;
+        }
+        const qp_row_key first = qp_row_key_in(a);
+        const qp_row_key second = qp_row_key_in(b);
+        cr_assert_eq(qp_row_keys_equal(&first, &second), rows_alike(a, b), "round %u", round);
+        cr_assert_eq(qp_row_has_nul(a), name_length(a) < QP_OBJECT_NAME, "round %u", round);
+        equal += rows_alike(a, b);
+    }
+    cr_assert_gt(equal, ROUNDS / 20);
+}
