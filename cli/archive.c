@@ -17,8 +17,8 @@ enum { NAME_SHOWN = 255, NAME_ROOM = CLI_NAME_GROWTH * NAME_SHOWN + 1 };
 
 /* True if a second member could begin at some multiple of 2048: whatever has none is no archive,
    and its first member need not be inflated to know. */
-static bool may_have_second(qp_bytes bytes) {
-    for (size_t at = QP_GZIP_SECTOR; at < bytes.size; at += QP_GZIP_SECTOR) {
+static bool may_have_second(qp_bytes bytes, size_t data_end) {
+    for (size_t at = QP_GZIP_SECTOR; at < data_end; at += QP_GZIP_SECTOR) {
         if (qp_gzip_is_member(bytes, at)) {
             return true;
         }
@@ -26,13 +26,13 @@ static bool may_have_second(qp_bytes bytes) {
     return false;
 }
 
-bool cli_archive_is(qp_bytes bytes, const cli_options *options) {
+bool cli_archive_is(qp_bytes bytes, size_t data_end, const cli_options *options) {
     qp_sink silent = {NULL, NULL, {0, 0, 0}};
     qp_gzip_member member;
     cli_buffer inflated;
     size_t end = 0;
     uint32_t crc = 0;
-    if (!qp_gzip_is_member(bytes, 0) || !may_have_second(bytes) ||
+    if (!qp_gzip_is_member(bytes, 0) || !may_have_second(bytes, data_end) ||
         qp_gzip_read_header(bytes, 0, &silent, &member) != QP_OK ||
         cli_inflate_from(bytes, member.data, CLI_INFLATE_ROOM, options->max_size, &inflated, &end,
                          &crc) != CLI_INFLATED) {

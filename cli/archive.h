@@ -41,8 +41,8 @@ typedef struct {
 } cli_member;
 
 /* True if `bytes` are an archive: their first member is followed by another one at the next
-   multiple of 2048. */
-bool cli_archive_is(qp_bytes bytes, const cli_options *options);
+   multiple of 2048. From `data_end` on they are zeros, for all that is known. */
+bool cli_archive_is(qp_bytes bytes, size_t data_end, const cli_options *options);
 
 /*
  * Opens an archive: `shown` and `source` are the archive's from then on. `keep` is the most

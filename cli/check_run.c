@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "exit_codes.h"
+#include "finish.h"
 #include "interrupt.h"
 
 /* How long a wait for news is at most: so often signals and progress are seen to. */
@@ -46,6 +47,7 @@ static void write_text(cli_check_run *run, const cli_check_job *job, bool first,
     }
     report->some = true;
     (void)fwrite(text.data, 1, text.size, out);
+    cli_note_output();
 }
 
 static void keep_trouble(cli_run_report *report, qp_bytes text) {
@@ -60,6 +62,7 @@ static void keep_trouble(cli_run_report *report, qp_bytes text) {
 
 static void write_message(cli_check_run *run, bool trouble, qp_bytes text) {
     (void)fflush(stdout);
+    cli_note_output();
     (void)fprintf(stderr, "quirkproof: %.*s\n", (int)text.size, (const char *)text.data);
     if (trouble) {
         keep_trouble(&run->report, text);
@@ -149,9 +152,8 @@ bool cli_run_stops(cli_check_run *run) {
 }
 
 void cli_run_wait(cli_check_run *run) {
-    if (run->report.terminal) {
-        (void)fflush(run->report.out);
-    }
+    (void)fflush(stdout); /* whoever reads it need not wait too */
+    cli_note_output();
     cli_progress_show(&run->progress);
     cli_pool_wait(&run->pool, WAIT_MS);
 }

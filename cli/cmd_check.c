@@ -152,8 +152,9 @@ static int write_baseline(cli_check_run *run, const char *path) {
 static _Noreturn void leave(file_run *run, const cli_options *options) {
     cli_run_end_first(&run->check, &run->line);
     end_report(&run->check);
-    if (options->write_baseline != NULL) {
-        cli_message("no baseline is written");
+    if (run->check.report.signal != 0) {
+        cli_message("interrupted: the report ends with what was checked until then%s",
+                    options->write_baseline != NULL ? "; no baseline is written" : "");
     }
     _exit(cli_finish_output(run->check.report.status));
 }
@@ -219,7 +220,6 @@ static void prepare_report(cli_run_report *report, const cli_options *options) {
     report->format = options->format;
     report->options = options;
     report->out = stdout;
-    report->terminal = isatty(STDOUT_FILENO) != 0;
     report->json = cli_json_to(stdout);
     report->body = report->format->begins_last ? tmpfile() : NULL;
 }

@@ -138,7 +138,7 @@ static bool keep_packed(rewrite_run *run) {
 }
 
 static int run_read(rewrite_run *run) {
-    if (cli_archive_is(cli_buffer_bytes(&run->in.bytes), run->options)) {
+    if (cli_archive_is(cli_buffer_bytes(&run->in.bytes), run->in.bytes.size, run->options)) {
         cli_message("%s: it is an archive; rewrite takes one file", run->in.shown);
         return CLI_TROUBLE;
     }

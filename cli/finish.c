@@ -7,12 +7,22 @@
 #include "exit_codes.h"
 #include "message.h"
 
+/* errno of the first failure; 0: none that is known. */
+static int reason;
+
+void cli_note_output(void) {
+    if (reason == 0 && ferror(stdout) != 0) {
+        reason = errno;
+    }
+}
+
 int cli_finish_output(int result) {
     errno = 0;
     if (fflush(stdout) == 0 && ferror(stdout) == 0) {
         return result;
     }
-    cli_message("cannot write to standard output%s%s", errno != 0 ? ": " : "",
-                errno != 0 ? strerror(errno) : "");
+    cli_note_output();
+    cli_message("cannot write to standard output%s%s", reason != 0 ? ": " : "",
+                reason != 0 ? strerror(reason) : "");
     return CLI_TROUBLE;
 }

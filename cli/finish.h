@@ -2,6 +2,9 @@
 #ifndef QP_CLI_FINISH_H
 #define QP_CLI_FINISH_H
 
+/* Right after something was written or flushed: keeps the reason if that has failed. */
+void cli_note_output(void);
+
 /* Output that was not written is trouble, however the command ended: CLI_TROUBLE after a message,
    `result` otherwise. */
 int cli_finish_output(int result);

@@ -2,9 +2,10 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { SIGNALLED = 128 };
+enum { SIGNALLED = 128, PATIENCE = 10 /* seconds, for a report to end */ };
 
 static atomic_int caught;
 static sigset_t watched;
@@ -12,18 +13,14 @@ static pthread_t watcher;
 static bool watches;
 
 static void *watch(void *user) {
-    cli_pool *pool = user;
-    for (;;) {
-        int signal = 0;
-        if (sigwait(&watched, &signal) != 0) {
-            continue;
-        }
-        if (atomic_exchange(&caught, signal) != 0) {
-            _exit(SIGNALLED + signal);
-        }
-        cli_pool_tell(pool);
+    static const struct timespec patience = {PATIENCE, 0};
+    int signal = 0;
+    while (sigwait(&watched, &signal) != 0) {
     }
-    return NULL;
+    atomic_store(&caught, signal);
+    cli_pool_tell(user);
+    (void)sigtimedwait(&watched, NULL, &patience);
+    _exit(SIGNALLED + signal);
 }
 
 static void add(int signal) {

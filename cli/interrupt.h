@@ -5,7 +5,7 @@
 #include "pool.h"
 
 /* Begins to watch, before there is any other thread; a signal is told to the pool as news. A second
-   one ends the program at once. Signals that are ignored stay so. */
+   one ends the program at once, and so does patience. Signals that are ignored stay so. */
 void cli_interrupt_watch(cli_pool *pool);
 
 /* The signal that has come; 0: none. */

@@ -17,8 +17,10 @@
 static const cli_command commands[] = {
     {"check", CLI_CHECK, "PATH...", "validate files, or whole folders",
      "Tells what is wrong with each file, at which byte and in which record. Folders are walked:\n"
-     "hidden files are skipped, symbolic links are not followed. Exit code: 0 fine, 1 errors\n"
-     "(with --strict warnings too), 2 wrong usage or input that cannot be read.\n"
+     "hidden files are skipped, symbolic links are not followed, and files that hold nothing of\n"
+     "what is checked are skipped and counted, unless they are named .ccs or .cmp. Exit code: 0\n"
+     "fine, 1 errors (with --strict warnings too), 2 wrong usage or input that cannot be read,\n"
+     "130 and 143 interrupted. What --only, --ignore and --baseline leave out does not count.\n"
      "An archive (gzip members at multiples of 2048) is checked member by member, each named\n"
      "ARCHIVE!NAME, and then itself. Findings about a member's gzip header or trailer have their\n"
      "offsets in the archive. With --table the table of its members is checked by itself, and\n"

@@ -7,7 +7,7 @@
 #include "names.h"
 
 static bool as_archive(const cli_source *source, const cli_options *options) {
-    return options->table != NULL || cli_archive_is(source->bytes, options);
+    return options->table != NULL || cli_archive_is(source->bytes, source->data_end, options);
 }
 
 static int open_archive(cli_opened *opened, char *shown, cli_source *source,

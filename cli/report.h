@@ -62,7 +62,6 @@ typedef struct {
     const struct cli_format *format;
     const cli_options *options;
     FILE *out;
-    bool terminal; /* `out` is one */
     bool list;
     bool begun;
     bool some;  /* a file has written something */
@@ -91,17 +90,8 @@ typedef struct cli_format {
     void (*end)(cli_run_report *run);
 } cli_format;
 
-/* True for a terminal, unless the environment refuses colour (https://no-color.org). */
-bool cli_wants_colour(FILE *out);
-
 /* NULL for one that there is not. */
 const cli_format *cli_format_named(const char *name);
-
-/* "text, json or jsonl": the names. */
-void cli_format_list(char *out, size_t size);
-
-/* True if `out` is a terminal that wants colour. */
-bool cli_wants_colour(FILE *out);
 
 /* A report about files, to `out`; `list` if the run may be about more than one. */
 void cli_report_init(cli_report *report, const cli_options *options, FILE *out, bool list);
@@ -115,5 +105,8 @@ void cli_report_end_file(cli_report *report);
 
 /* "error", "warning" or "note". */
 const char *cli_severity_name(qp_severity severity);
+
+/* True if `out` is a terminal that wants colour (https://no-color.org). */
+bool cli_wants_colour(FILE *out);
 
 #endif

@@ -1,5 +1,6 @@
 #include "source.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -86,6 +87,22 @@ static bool begins_packed(int file) {
            magic[1] == 0x8b && magic[2] == 8;
 }
 
+/* Where the data of a file of `size` bytes ends, if all that follows is a hole. */
+static size_t find_data_end(int file, size_t size) {
+    off_t at = 0;
+    while ((size_t)at < size) {
+        off_t data = lseek(file, at, SEEK_DATA);
+        if (data < 0) {
+            return errno == ENXIO ? (size_t)at : size;
+        }
+        at = lseek(file, data, SEEK_HOLE);
+        if (at <= data) {
+            return size;
+        }
+    }
+    return size;
+}
+
 /* Maps all of an open regular file. Standard input counts only if nothing was read from it yet. */
 static bool map_file(cli_source *source, int file, bool packed_only) {
     struct stat about;
@@ -109,6 +126,8 @@ static bool map_file(cli_source *source, int file, bool packed_only) {
     (void)madvise(map, size, MADV_SEQUENTIAL);
     source->bytes.data = map;
     source->bytes.size = size;
+    source->data_end = find_data_end(file, size);
+    (void)lseek(file, 0, SEEK_SET);
     source->map = entry;
     return true;
 }
@@ -141,6 +160,7 @@ void cli_source_take(cli_source *source, cli_buffer *buffer) {
     memset(source, 0, sizeof *source);
     source->buffer = *buffer;
     source->bytes = cli_buffer_bytes(buffer);
+    source->data_end = buffer->size;
     buffer->data = NULL;
     buffer->size = 0;
 }

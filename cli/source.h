@@ -9,6 +9,7 @@
 
 typedef struct {
     qp_bytes bytes;
+    size_t data_end;   /* nothing but zeros from here on; they are a hole of the file */
     cli_buffer buffer; /* what was read; empty if the file is mapped */
     void *map;         /* where a mapped file is kept in mind; NULL for one that is not */
     size_t passed;     /* bytes given back so far */

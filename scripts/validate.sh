@@ -7,7 +7,8 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 . "$root/scripts/lib.sh"
 
-need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev libxml2-utils nodejs npm
+need gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libdeflate-dev \
+    libcriterion-dev nodejs npm libxml2-utils
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
@@ -39,10 +40,46 @@ exec 9>&-
 
 cd "$root"
 
-# -- SARIF ------------------------------------------------------------------------------------------
+# -- What check writes: SARIF by its schema, JUnit by an XML reader ---------------------------------
 
-printf '{"version": "2.1.0", "runs": []}' >"$made/empty.sarif"
+# report NAME ARGUMENT...: a check in both formats, however it ends; both must be there.
+report() {
+    name=$1
+    shift
+    for format in sarif junit; do
+        "$QP" check --format "$format" "$@" >"$made/$name.$format" 2>/dev/null </dev/null || :
+        [ -s "$made/$name.$format" ] || die "check --format $format wrote nothing for $name"
+    done
+}
+
+# An archive of members with findings, one damaged, and files whose names are hard on every format.
+mkdir "$made/in" "$made/empty"
+for file in keys_reversed sub_chunk_past_anime controller_short; do
+    cp "corpus/ccsf/$file.ccs" "$made/in/$file <&> %41 \"'.ccs"
+    gzip -c "corpus/ccsf/$file.ccs" >>"$made/in/a b.bin"
+    truncate -s %2048 "$made/in/a b.bin"
+done
+printf '\037\213\010\010\0\0\0\0\0\0cut\0\377' >>"$made/in/a b.bin"
+cp corpus/ccsf/keys_reversed.ccs "$made/in/$(printf 'not\377utf\0108\nat all').ccs"
+mkfifo "$made/in/pipe"
+
+report corpus corpus
+report strict --strict corpus/ccsf
+report hard "$made/in"
+report limited --max-findings 0 -j 3 "$made/in" corpus/totemtech
+report nothing "$made/empty"
+report missing "$made/none" corpus/ccsf/keys_reversed.ccs
+report one corpus/ccsf/keys_reversed.ccs
+"$QP" check --write-baseline "$made/baseline.json" corpus/ccsf >/dev/null 2>&1 || :
+report known --baseline "$made/baseline.json" corpus/ccsf "$made/in"
+[ ! -d ../shared/real ] || report real ../shared/real
 node tests/node/sarif.cjs "$made"/*.sarif
+xmllint --noout "$made"/*.junit
+printf 'junit: %s documents, all of them well-formed\n' "$(ls "$made"/*.junit | wc -l)"
+
+# The exit code says the same as the log.
+"$QP" check --format sarif "$made/in" >"$made/again" 2>/dev/null && status=0 || status=$?
+grep -q "\"exitCode\": $status" "$made/again" || die "the log has another exit code than $status"
 
 # -- glTF -------------------------------------------------------------------------------------------
 

@@ -58,10 +58,9 @@ uint32_t qp_ee_console_div(uint32_t a, uint32_t b) {
     return qp_ee_encode(sign, exponent, quotient);
 }
 
-/* Root of a significand, which is doubled first if its exponent is odd, times 4: the root's leading
- * 1 is bit 25. */
-static uint32_t root_of_significand(uint32_t significand, bool exponent_is_odd) {
-    qp_ee_recurrence r = qp_ee_recurrence_from(significand << (exponent_is_odd ? 2 : 1));
+/* The root of n = `begin` * 2^22 by the recurrence: 24 bits. */
+static uint32_t recurrent_root(uint32_t begin) {
+    qp_ee_recurrence r = qp_ee_recurrence_from(begin);
     uint32_t root = 0;
     for (int step = 0; step < QP_EE_STEPS; step++) {
         uint32_t digit = (0u - r.plus) + r.minus; /* 1, 0 or -1 as a word */
@@ -69,7 +68,21 @@ static uint32_t root_of_significand(uint32_t significand, bool exponent_is_odd) 
         root += digit << (25 - step);
         r = qp_ee_recur(r, subtrahend);
     }
-    return root;
+    return root >> 2;
+}
+
+/*
+ * Root of a significand, which is doubled if its exponent is odd: 24 bits. Before the last digit,
+ * which is dropped, the root is rounded down or up, and the remainder twice what its square leaves
+ * of n. If it is rounded up and the remainder is below -2^24 the last digit is -1, and takes it
+ * back down; so it is down both ways.
+ */
+static uint32_t root_of_significand(uint32_t significand, bool exponent_is_odd) {
+    uint32_t begin = significand << (exponent_is_odd ? 2 : 1);
+    uint64_t n = (uint64_t)begin << 22;
+    uint32_t down = qp_ee_integer_root(n);
+    uint64_t up = (uint64_t)down + 1;
+    return up * up - n > 0x800000u ? down : recurrent_root(begin);
 }
 
 uint32_t qp_ee_console_sqrt(uint32_t a) {
@@ -79,5 +92,5 @@ uint32_t qp_ee_console_sqrt(uint32_t a) {
     }
     bool odd = (exponent & 1) == 0; /* the unbiased exponent; the bias is odd */
     uint32_t root = root_of_significand(qp_ee_significand(a), odd);
-    return qp_ee_encode(0, (exponent + QP_EE_BIAS) / 2, root >> 2);
+    return qp_ee_encode(0, (exponent + QP_EE_BIAS) / 2, root);
 }

@@ -14,6 +14,9 @@ uint32_t qp_ee_reference_mul(uint32_t a, uint32_t b);
 uint32_t qp_ee_reference_div(uint32_t a, uint32_t b);
 uint32_t qp_ee_reference_sqrt(uint32_t a);
 
+/* The 24 bits of the root of `n`, 2^46 to 2^48 - 1, rounded down. */
+uint32_t qp_ee_integer_root(uint64_t n);
+
 /* A product as the console's multiply-add sees it. */
 typedef struct {
     uint32_t value; /* saturated if the product overflows */

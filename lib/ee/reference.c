@@ -68,8 +68,7 @@ uint32_t qp_ee_reference_div(uint32_t a, uint32_t b) {
     return qp_ee_pack(sign, quotient, exponent);
 }
 
-/* The 24 bits of the root of `n`, 2^46 to 2^48 - 1, one at a time from bit 23 down. */
-static uint32_t integer_root(uint64_t n) {
+uint32_t qp_ee_integer_root(uint64_t n) {
     uint32_t root = 0;
     for (uint32_t bit = QP_EE_HIDDEN; bit != 0; bit >>= 1) {
         uint64_t candidate = root | bit;
@@ -88,6 +87,6 @@ uint32_t qp_ee_reference_sqrt(uint32_t a) {
     /* One bit more where the unbiased exponent is odd (the field even), so that half of it is
      * whole. */
     int32_t shift = (exponent & 1) != 0 ? 23 : 24;
-    uint32_t root = integer_root((uint64_t)qp_ee_significand(a) << shift);
+    uint32_t root = qp_ee_integer_root((uint64_t)qp_ee_significand(a) << shift);
     return qp_ee_encode(0, (exponent + QP_EE_BIAS) / 2, root);
 }

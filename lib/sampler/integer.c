@@ -123,8 +123,9 @@ void qp_batch_rotations(const qp_sampler_batch *batch, const qp_sampler_found *f
 }
 
 void qp_batch_words(const qp_sampler_batch *batch, unsigned char *out) {
-    for (uint32_t i = 0; i < batch->word_count; i++) {
-        qp_store_word(out + batch->words[i].out, batch->words[i].word);
+    const qp_sampler_word *end = batch->words + batch->word_count;
+    for (const qp_sampler_word *word = batch->words; word < end; word++) {
+        qp_store_word(out + word->out, word->word);
     }
 }
 

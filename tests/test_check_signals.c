@@ -1,0 +1,196 @@
+/* check: interrupted, its reader gone, its terminal watched. */
+#include "archive_cli.h"
+#include "ccsf_sample.h"
+#include "cli_run.h"
+
+#include <criterion/criterion.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void enter(void) {
+    cli_enter();
+    qp_sample good = qp_sample_good(4);
+    qp_sample bad = qp_sample_bad();
+    cli_write("good.ccs", qp_sample_bytes(&good));
+    cli_write("bad.ccs", qp_sample_bytes(&bad));
+    qp_sample_free(&good);
+    qp_sample_free(&bad);
+    cr_assert(mkfifo("pipe", 0666) == 0);
+}
+
+TestSuite(check_signals, .init = enter, .fini = cli_leave, .timeout = 60);
+
+/* What an interrupted run has written, and how it ended. */
+typedef struct {
+    char out[1024 * 1024];
+    size_t size;
+    int status;
+} interrupted;
+
+static void start(const char *format, int output) {
+    cr_assert(dup2(output, STDOUT_FILENO) >= 0);
+    int quiet = open("/dev/null", O_WRONLY);
+    cr_assert(quiet >= 0 && dup2(quiet, STDERR_FILENO) >= 0);
+    (void)signal(SIGINT, SIG_DFL);
+    (void)execl(QP_TOOL, "quirkproof", "check", "-j", "2", "--format", format, "good.ccs",
+                "bad.ccs", "pipe", "bad.ccs", (char *)NULL);
+    _exit(99);
+}
+
+/* Checks two files and then a pipe that never gives anything; sends the signal when `seen`, which
+   is about the second file, has been read. */
+static interrupted *interrupt(const char *format, const char *seen, int with) {
+    static interrupted got;
+    int ends[2];
+    int held = open("pipe", O_RDWR); /* so that the pipe has a writer */
+    bool sent = false;
+    cr_assert(held >= 0 && pipe(ends) == 0);
+    pid_t child = fork();
+    cr_assert(child >= 0);
+    if (child == 0) {
+        (void)close(ends[0]);
+        start(format, ends[1]);
+    }
+    (void)close(ends[1]);
+    for (;;) {
+        ssize_t some = read(ends[0], got.out + got.size, sizeof got.out - 1 - got.size);
+        cr_assert(some >= 0);
+        if (some == 0) {
+            break;
+        }
+        got.size += (size_t)some;
+        got.out[got.size] = '\0';
+        if (!sent && strstr(got.out, seen) != NULL) {
+            cr_assert(kill(child, with) == 0);
+            sent = true;
+        }
+    }
+    int status = 0;
+    cr_assert(waitpid(child, &status, 0) == child);
+    cr_assert(WIFEXITED(status), "killed by signal %d", WTERMSIG(status));
+    got.status = WEXITSTATUS(status);
+    (void)close(ends[0]);
+    (void)close(held);
+    return &got;
+}
+
+Test(check_signals, ctrl_c_leaves_a_partial_summary) {
+    interrupted *got = interrupt("text", "bad.ccs: 1 error", SIGINT);
+    cr_assert(got->status == 130, "exit %d", got->status);
+    cr_assert_str_eq(got->out,
+                     "good.ccs: 0 errors, 0 warnings, 0 notes\n"
+                     "bad.ccs:0x178: error: sub-chunk kind 0x777 is unknown [ANM005] (ANM_a, frame "
+                     "1, record 0x0777)\n"
+                     "bad.ccs: 1 error, 0 warnings, 0 notes\n"
+                     "       1  ANM005  error    sub-chunk kind 0xN is unknown\n"
+                     "2 files: 1 error, 0 warnings, 0 notes\n");
+}
+
+Test(check_signals, sigterm_is_143) {
+    interrupted *got = interrupt("text", "bad.ccs: 1 error", SIGTERM);
+    cr_assert(got->status == 143, "exit %d", got->status);
+    cr_assert(strstr(got->out, "\n2 files: 1 error, 0 warnings, 0 notes\n") != NULL);
+}
+
+Test(check_signals, json_is_whole_when_interrupted) {
+    interrupted *got = interrupt("json", "ANM005", SIGINT);
+    json_t *json = json_loadb(got->out, got->size, 0, NULL);
+    cr_assert(got->status == 130 && json_array_size(json) == 2, "%s", got->out);
+    json_decref(json);
+}
+
+Test(check_signals, sarif_is_whole_when_interrupted) {
+    interrupted *got = interrupt("sarif", "\"ruleId\": \"ANM005\"", SIGINT);
+    json_t *json = json_loadb(got->out, got->size, 0, NULL);
+    cr_assert(got->status == 130 && json != NULL);
+    json_t *run = json_array_get(json_object_get(json, "runs"), 0);
+    json_t *invocation = json_array_get(json_object_get(run, "invocations"), 0);
+    cr_assert(json_array_size(json_object_get(run, "results")) == 1);
+    cr_assert(cli_json_int(invocation, "exitCode") == 130);
+    cr_assert_str_eq(cli_json_string(invocation, "exitSignalName"), "SIGINT");
+    cr_assert(json_is_false(json_object_get(invocation, "executionSuccessful")));
+    json_decref(json);
+}
+
+/* Whoever has the signal ignored, as `nohup` and shells in the background have, keeps that. */
+Test(check_signals, ignored_signals_stay_ignored) {
+    qp_run_result result = cli_shell(
+        "trap '' INT TERM; exec 3<>pipe; \"$QP\" check pipe good.ccs >out 3>&- & sleep 0.3; "
+        "kill -INT $!; kill -TERM $!; cat bad.ccs >&3; exec 3>&-; wait $!; s=$?; cat out; "
+        "exit $s");
+    cli_expect_out_has(&result, "2 files: 1 error, 0 warnings, 0 notes\n");
+    cli_expect(&result, 1, NULL, NULL);
+}
+
+/* -- Readers that go -------------------------------------------------------------------------- */
+
+Test(check_signals, closed_pipe_ends_quietly) {
+    qp_archive_made made = {0};
+    qp_archive_made all = {0};
+    qp_archive_put_bad(&made, "a.cmp");
+    for (int i = 0; i < 3000; i++) {
+        qp_archive_put(&all, made.data, made.size);
+    }
+    qp_archive_made_free(&made);
+    qp_archive_write("a.bin", &all);
+    qp_run_result result =
+        cli_shell("{ \"$QP\" check a.bin; echo $? >code; } | head -n 1; cat code");
+    cli_expect(
+        &result, 0,
+        "a.bin!a.cmp:0x178: error: sub-chunk kind 0x777 is unknown [ANM005] (ANM_a, frame 1, "
+        "record 0x0777)\n141\n",
+        "");
+}
+
+Test(check_signals, full_disk_ends_a_long_run) {
+    qp_run_result result =
+        cli_shell("i=0; while [ $i -lt 300 ]; do cp bad.ccs $i.ccs; i=$((i + 1)); done; "
+                  "timeout 60 \"$QP\" check --format json . >/dev/full");
+    cli_expect(&result, 2, "",
+               "quirkproof: cannot write to standard output: No space left on device\n");
+}
+
+/* -- Progress --------------------------------------------------------------------------------- */
+
+/* Runs a check that a pipe holds up for two seconds, with standard error on a terminal. */
+static qp_run_result on_terminal(const char *environment, const char *redirection) {
+    char line[512];
+    (void)snprintf(line, sizeof line,
+                   "script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
+                   "cat >run <<'E'\n"
+                   "exec 3<>pipe; { sleep 2; cat good.ccs >&3; } & \"$QP\" check good.ccs pipe "
+                   "bad.ccs 3>&- %s & p=$!; exec 3>&-; wait $p\nE\n"
+                   "%s script -qec 'sh run' /dev/null </dev/null",
+                   redirection, environment);
+    qp_run_result result = cli_shell(line);
+    if (result.status == 77) {
+        cr_skip_test("no 'script' that can make a terminal here");
+    }
+    return result;
+}
+
+Test(check_signals, progress_on_a_terminal_gives_way_to_findings) {
+    qp_run_result result = on_terminal("TERM=xterm NO_COLOR=1", "");
+    const char *out = (const char *)result.out.data;
+    cli_expect_out_has(&result, "\r\033[K1 files, 496 B of ");
+    cli_expect_out_has(&result, " findings");
+    /* Before the next line of the report the progress is wiped away, so that it begins a line. */
+    const char *next = strstr(out, "pipe: 0 errors");
+    cr_assert(next != NULL && next - out > 4 && memcmp(next - 4, "\r\033[K", 4) == 0, "%s", out);
+    cr_assert(strstr(next, " files, ") == NULL, "there is some behind it");
+    qp_run_free(&result);
+}
+
+Test(check_signals, progress_is_for_terminals_only) {
+    qp_run_result result = on_terminal("TERM=xterm", "2>err");
+    cr_assert(strstr((const char *)result.out.data, " files, ") == NULL);
+    qp_run_free(&result);
+    result = on_terminal("TERM=dumb", "");
+    cr_assert(strstr((const char *)result.out.data, " files, ") == NULL);
+    qp_run_free(&result);
+}
