@@ -76,7 +76,8 @@ static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
 }
 
 /* How far ahead of a walk bytes are asked for: a few records. */
-enum { AHEAD = 4096, LINE = 64 };
+#define AHEAD ((size_t)4096)
+#define LINE ((size_t)64)
 
 /* Bytes of the smallest Top. */
 enum { TOP_SIZE = 12 };
