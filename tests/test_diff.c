@@ -244,6 +244,7 @@ Test(diff, notes_of_a_frame_delivered_in_another_order) {
 }
 
 Test(diff, f_obj_changed_and_from_which_tick) {
+    a.obj = b.obj = true;
     a.obj_frame = b.obj_frame = 4;
     b.obj_fill = 0x40000000;
     diff_file_save(&a, "a.ccs");
@@ -256,6 +257,25 @@ Test(diff, f_obj_changed_and_from_which_tick) {
                                 "[0x40000000]; ");
     cli_expect_out_has(&result, "\n1 changed\n");
     cli_expect(&result, 1, NULL, "");
+}
+
+Test(diff, f_obj_of_frame_0_is_never_in_force) {
+    a.obj = b.obj = true;
+    b.obj_fill = 0x40000000;
+    diff_file_save(&a, "a.ccs");
+    diff_file_save(&b, "b.ccs");
+    qp_run_result result = cli_run("diff", "a.ccs", "b.ccs");
+    cli_expect_out_has(&result, NAMES "~ ANM_walk: OBJ_leg F_Obj: record at frame 0: ");
+    cr_assert(strstr((const char *)result.out.data, "\n! ") == NULL);
+    cli_expect(&result, 1, NULL, "");
+}
+
+Test(diff, index_that_grew_changes_no_object) {
+    a.second = b.second = true;
+    a.obj = b.obj = true;
+    a.obj_frame = b.obj_frame = 4;
+    b.shifted = true;
+    expect_text(1, NAMES "+ OBJ_new: object added: Object\n1 added\n");
 }
 
 /* -- JSON ------------------------------------------------------------------------------------- */
