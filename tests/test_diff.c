@@ -6,6 +6,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ONE 0x3f800000U
@@ -152,6 +153,40 @@ Test(diff, jump_within_a_frame_is_seen_in_the_tick_after_it) {
                          "! " POSITION "differs from tick 769 on (frame 3 + 1/256); x by at most "
                          "1 at frame 3 + 1/256: 2 [0x40000000] -> 3 [0x40400000]\n"
                          "1 changed\n");
+}
+
+/* What eval gives OBJ_arm's x at a tick. */
+static json_int_t x_at(const char *path, json_int_t tick) {
+    char time[32];
+    (void)snprintf(time, sizeof time, "--time=%lld", (long long)tick);
+    qp_run_result result = cli_run("eval", time, path);
+    json_t *json = cli_json_out(&result);
+    const json_t *animation = json_array_get(json_object_get(json, "animations"), 0);
+    const json_t *sample = json_array_get(json_object_get(animation, "samples"), 0);
+    const json_t *track = json_array_get(json_object_get(sample, "tracks"), 0);
+    const char *x = json_string_value(json_array_get(json_object_get(track, "position"), 0));
+    json_int_t pattern = (json_int_t)strtoul(x, NULL, 16);
+    json_decref(json);
+    qp_run_free(&result);
+    return pattern;
+}
+
+/* A change of the lowest bit takes many ticks to show: none of them may be missed. */
+Test(diff, first_tick_is_the_first_at_which_eval_differs) {
+    b.keys[2].x = 0x40000001;
+    diff_file_save(&a, "a.ccs");
+    diff_file_save(&b, "b.ccs");
+    qp_run_result result = cli_run("diff", "--format=json", "a.ccs", "b.ccs");
+    json_t *json = cli_json_out(&result);
+    json_int_t first =
+        cli_json_int(json_array_get(json_object_get(json, "changes"), 1), "first_tick");
+    json_decref(json);
+    qp_run_free(&result);
+    cr_assert(first > 769 && first < 1536 && first % 128 > 1, "%lld", (long long)first);
+    cr_assert(x_at("a.ccs", first) != x_at("b.ccs", first));
+    for (json_int_t tick = 760; tick < first; tick++) {
+        cr_assert(x_at("a.ccs", tick) == x_at("b.ccs", tick), "%lld", (long long)tick);
+    }
 }
 
 /* -- Controllers ------------------------------------------------------------------------------ */
