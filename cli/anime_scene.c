@@ -140,16 +140,7 @@ static void put_f_materials(cli_json *json, const cli_content *content, const qp
         cli_put_count(json, "material", anime->f_materials.objects[record]);
         cli_put_name(json, content, anime->f_materials.objects[record]);
         cli_put_count(json, "flags", value.flags);
-        cli_json_key(json, "values");
-        cli_json_array(json, CLI_JSON_INLINE);
-        for (uint32_t i = 0; i < QP_F_MATERIAL_FLOATS; i++) {
-            if (value.has[i]) {
-                cli_json_hex(json, value.values[i]);
-            } else {
-                cli_json_null(json);
-            }
-        }
-        cli_json_close(json);
+        cli_put_f_material(json, &value);
         cli_json_close(json);
     }
     cli_json_close(json);

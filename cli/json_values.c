@@ -48,6 +48,19 @@ void cli_put_numbers(cli_json *json, const char *key, const double numbers[3]) {
     cli_json_close(json);
 }
 
+void cli_put_f_material(cli_json *json, const qp_f_material *value) {
+    cli_json_key(json, "values");
+    cli_json_array(json, CLI_JSON_INLINE);
+    for (uint32_t i = 0; i < QP_F_MATERIAL_FLOATS; i++) {
+        if (value->has[i]) {
+            cli_json_hex(json, value->values[i]);
+        } else {
+            cli_json_null(json);
+        }
+    }
+    cli_json_close(json);
+}
+
 void cli_put_note(cli_json *json, const qp_note *note) {
     cli_json_object(json, CLI_JSON_INLINE);
     cli_put_count(json, "event", note->event);

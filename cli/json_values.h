@@ -24,6 +24,9 @@ void cli_put_matrix(cli_json *json, const char *key, const qp_matrix *matrix);
 /* Three numbers. */
 void cli_put_numbers(cli_json *json, const char *key, const double numbers[3]);
 
+/* "values": the floats of an F_Material, null where it has none. */
+void cli_put_f_material(cli_json *json, const qp_f_material *value);
+
 /* A note as an element of a list. */
 void cli_put_note(cli_json *json, const qp_note *note);
 

@@ -90,9 +90,6 @@ typedef struct cli_format {
     void (*end)(cli_run_report *run);
 } cli_format;
 
-/* True for a terminal, unless the environment refuses colour (https://no-color.org). */
-bool cli_wants_colour(FILE *out);
-
 /* NULL for one that there is not. */
 const cli_format *cli_format_named(const char *name);
 
@@ -108,5 +105,8 @@ void cli_report_end_file(cli_report *report);
 
 /* "error", "warning" or "note". */
 const char *cli_severity_name(qp_severity severity);
+
+/* True if `out` is a terminal that wants colour (https://no-color.org). */
+bool cli_wants_colour(FILE *out);
 
 #endif

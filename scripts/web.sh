@@ -37,7 +37,10 @@ build_page() {
 }
 
 test_page() {
-    need gcc libc6-dev pkg-config libjansson-dev libdeflate-dev chromium
+    need gcc libc6-dev pkg-config libjansson-dev libdeflate-dev chromium clang-tidy-14
+    say "clang-tidy over web/core"
+    printf '%s\n' "$root"/web/core/*.c |
+        xargs -P "$(nproc)" -n 1 clang-tidy-14 --quiet --warnings-as-errors='*' -p "$root/build/web"
     configure release
     quietly "$root/build/release/build.log" cmake --build --preset release --target quirkproof_cli
     say "testing the module under Node and the page in Chromium"

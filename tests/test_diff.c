@@ -170,7 +170,7 @@ Test(diff, value_of_a_single_controller_changed) {
 
 Test(diff, controller_changed_form) {
     b.single = true;
-    expect_text(1, NAMES "~ " POSITION "form changed: keyed, 4 keys -> single\n"
+    expect_text(1, NAMES "~ " POSITION "form: keyed, 4 keys -> single\n"
                          "! " POSITION "differs from tick 1 on (frame 0 + 1/256); x by at most 4 "
                          "at frame 9: 4 [0x40800000] -> 0 [0x00000000]\n"
                          "1 changed\n");
@@ -189,8 +189,8 @@ Test(diff, controller_removed) {
 Test(diff, frames_and_end_of_an_animation) {
     b.frames = 11;
     b.closing = QP_CCS_LOOP;
-    expect_text(1, NAMES "~ ANM_walk: frames changed: 10 -> 11\n"
-                         "~ ANM_walk: end changed: once -> loop\n"
+    expect_text(1, NAMES "~ ANM_walk: frames: 10 -> 11\n"
+                         "~ ANM_walk: end: once -> loop\n"
                          "2 changed\n");
 }
 
@@ -216,7 +216,7 @@ Test(diff, parent_renamed_is_no_other_parent) {
 
 Test(diff, object_reparented) {
     b.arm_parent = 4;
-    expect_text(1, NAMES "~ OBJ_arm: parent reparented: OBJ_root -> OBJ_leg\n1 reparented\n");
+    expect_text(1, NAMES "~ OBJ_arm: parent: OBJ_root -> OBJ_leg\n1 reparented\n");
 }
 
 /* -- Notes and records ------------------------------------------------------------------------ */

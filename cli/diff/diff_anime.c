@@ -10,9 +10,6 @@
 
 enum { MOST_FRAMES = 1 << 23, TICKS = 256 };
 
-/* A clip's place: the offset of its Anime chunk, or this. */
-#define STREAM UINT64_MAX
-
 typedef struct {
     uint32_t number;
     uint32_t object;
@@ -25,7 +22,7 @@ static diff_anime_state *state_of(const diff_doc *doc) {
 
 uint32_t diff_anime_object(diff_doc *doc, uint32_t number) {
     diff_anime_state *state = state_of(doc);
-    uint32_t *head = &state->heads[number % (sizeof state->heads / sizeof *state->heads)];
+    uint32_t *head = &state->heads[number * 2654435761U >> 20]; /* the upper 12 bits */
     if (number < state->rows) {
         return number;
     }
@@ -51,7 +48,7 @@ uint32_t diff_anime_object(diff_doc *doc, uint32_t number) {
 static qp_section section_of(const diff_doc *doc, const diff_clip *clip) {
     qp_bytes data = cli_buffer_bytes(&doc->content->bytes);
     const qp_ccsf *file = doc->content->parsed;
-    if (clip->place == STREAM) {
+    if (clip->place == DIFF_STREAM) {
         return qp_stream_section_from(data, file->frame_section, data.size);
     }
     qp_anime_extent extent = qp_anime_extent_at(data, (size_t)clip->place);
@@ -71,8 +68,8 @@ void diff_anime_records(diff_doc *doc, const diff_clip *clip,
     while (step < QP_STEP_CLOSED) {
         qp_record record;
         if (step == QP_STEP_RECORD &&
-            qp_record_at(data, &head, end, file != NULL ? file->version : 0, clip->place == STREAM,
-                         &record)) {
+            qp_record_at(data, &head, end, file != NULL ? file->version : 0,
+                         clip->place == DIFF_STREAM, &record)) {
             take(doc, into, &record, section.frame);
         }
         step = qp_section_next(&section, &head, &end);
@@ -143,6 +140,31 @@ static diff_clip *add_clip(diff_doc *doc, const char *name, uint64_t place, uint
     return clip;
 }
 
+/* The file's own frame section: its records hold from frame 0 on. */
+static void load_section(diff_doc *doc) {
+    diff_clip *clip = add_clip(doc, "(frame section)", DIFF_STREAM, 1);
+    diff_anime_records(doc, clip, meet_objects, clip);
+    uint32_t last = 0;
+    uint32_t tops = 0;
+    qp_section section = section_of(doc, clip);
+    qp_chunk_head head;
+    size_t end = 0;
+    qp_section_step step = qp_section_next(&section, &head, &end);
+    for (; step < QP_STEP_CLOSED; step = qp_section_next(&section, &head, &end)) {
+        if (step == QP_STEP_TOP) {
+            last = section.frame > last && section.frame < MOST_FRAMES ? section.frame : last;
+            tops++;
+        }
+    }
+    clip->frames = tops;
+    clip->last = last * TICKS;
+    diff_attribute_text(doc, &clip->attributes, "frames", "%lu", (unsigned long)tops);
+    diff_attribute_text(doc, &clip->attributes, "end", "%s",
+                        step != QP_STEP_CLOSED         ? "none"
+                        : section.frame == 0xfffffffeU ? "loop"
+                                                       : "once");
+}
+
 static void load_clips(diff_doc *doc) {
     cli_anime_walk_state walk = cli_anime_walk(doc->content);
     const qp_ccsf *file = doc->content->parsed;
@@ -160,8 +182,7 @@ static void load_clips(diff_doc *doc) {
         diff_anime_records(doc, clip, meet_objects, clip);
     }
     if (file != NULL && file->frame_section > 0) {
-        diff_clip *clip = add_clip(doc, "(frame section)", STREAM, 1);
-        diff_anime_records(doc, clip, meet_objects, clip);
+        load_section(doc);
     }
 }
 
@@ -188,7 +209,7 @@ static bool load(diff_doc *doc) {
 static bool open_clip(diff_doc *doc, diff_clip *clip) {
     diff_anime_state *state = state_of(doc);
     bool good = true;
-    state->streamed = clip->place == STREAM;
+    state->streamed = clip->place == DIFF_STREAM;
     if (!state->streamed) {
         qp_bytes data = cli_buffer_bytes(&doc->content->bytes);
         qp_anime_extent extent = qp_anime_extent_at(data, (size_t)clip->place);

@@ -16,6 +16,9 @@ typedef struct {
     uint32_t rows; /* objects of the index */
 } diff_anime_state;
 
+/* A clip's place: the offset of its Anime chunk, or this for the file's own frame section. */
+#define DIFF_STREAM UINT64_MAX
+
 /* Part of a track's place that is the controller; the rest is the offset of the record. */
 enum { DIFF_PLACE_BITS = 20 };
 

@@ -172,6 +172,7 @@ static diff_track *records_of(diff_doc *doc, diff_clip *clip, const qp_record *r
     track->name = name != NULL ? name : cli_store_text(&clip->pool, unknown);
     track->form = notes ? DIFF_NOTES : DIFF_RECORDS;
     track->shape = record_shape(kind);
+    track->from_zero = clip->place == DIFF_STREAM;
     return track;
 }
 

@@ -20,7 +20,7 @@ diff_held diff_held_of(const diff_track *track) {
     uint32_t count = track != NULL ? track->count : 0;
     placed *sorted = cli_make(count, sizeof *sorted);
     for (uint32_t i = 0; i < count; i++) {
-        if (track->keys[i].frame >= 1) {
+        if (track->keys[i].frame >= (track->from_zero ? 0 : 1)) {
             sorted[held.count].frame = track->keys[i].frame;
             sorted[held.count].key = i;
             held.count++;

@@ -1,4 +1,5 @@
-/* Records in force: of a track of records the last one at frames 1 to now (anime.md, The rest). */
+/* Records in force: of a track of records the last one at frames 1 to now (anime.md, The rest); of
+   a file's own frame section, at frames 0 to now. */
 #ifndef QP_CLI_DIFF_HELD_H
 #define QP_CLI_DIFF_HELD_H
 

@@ -60,6 +60,7 @@ typedef struct {
     const char *name;
     const char *note; /* of how it interpolates, if that can change; may be NULL */
     diff_form form;
+    bool from_zero; /* records at frame 0 hold too: those of a file's own frame section */
     const diff_shape *shape;
     const diff_key *keys;
     uint32_t count;

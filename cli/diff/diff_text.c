@@ -177,7 +177,9 @@ static void put_frames(const diff_report *report, const diff_change *change) {
     if (change->how == DIFF_MOVED && a != NULL && b != NULL) {
         (void)fprintf(report->out, " moved from frame %" PRId32 " to %" PRId32, a->frame, b->frame);
     } else if (a != NULL || b != NULL) {
-        (void)fprintf(report->out, " at frame %" PRId32, a != NULL ? a->frame : b->frame);
+        (void)fprintf(report->out, "%s %" PRId32,
+                      strcmp(change->what, "frame") == 0 ? "" : " at frame",
+                      a != NULL ? a->frame : b->frame);
     }
 }
 
@@ -203,13 +205,14 @@ static void put_key_change(const diff_report *report, const diff_change *change)
 static void put_text_change(const diff_report *report, const diff_change *change) {
     const char *name = change->attribute != NULL ? change->attribute : change->what;
     const char *text = change->a.text != NULL ? change->a.text : change->b.text;
-    (void)fprintf(report->out, "%s", name);
-    if (change->a.text != NULL && change->b.text != NULL) {
-        (void)fprintf(report->out, " %s: %s -> %s", diff_how_word(change->how), change->a.text,
-                      change->b.text);
-    } else {
-        (void)fprintf(report->out, " %s%s%s", diff_how_word(change->how),
-                      text[0] != '\0' ? ": " : "", text);
+    bool both = change->a.text != NULL && change->b.text != NULL;
+    (void)fputs(name, report->out);
+    if (!both || change->attribute == NULL) { /* "object renamed"; "parent" alone says enough */
+        (void)fprintf(report->out, " %s", diff_how_word(change->how));
+    }
+    (void)fprintf(report->out, ": %s", text);
+    if (both) {
+        (void)fprintf(report->out, " -> %s", change->b.text);
     }
 }
 

@@ -76,7 +76,7 @@ uint32_t export_node_of(anime_export *e, uint32_t object) {
         }
         return e->by_row[object];
     }
-    uint32_t *head = &e->heads[object % (sizeof e->heads / sizeof *e->heads)];
+    uint32_t *head = &e->heads[object * 2654435761U >> 20]; /* the upper 12 bits */
     for (uint32_t i = *head; i != 0;) {
         const outside_node *known = cli_list_at(&e->outside, i - 1);
         if (known->number == object) {

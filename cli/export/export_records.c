@@ -117,16 +117,7 @@ static void put_f_materials(anime_export *e, cli_json *json, const qp_anime *ani
         put_when(json, anime->f_materials.frames[record]);
         export_put_object(e, json, "material", anime->f_materials.objects[record]);
         cli_put_hex(json, "flags", value.flags);
-        cli_json_key(json, "values");
-        cli_json_array(json, CLI_JSON_INLINE);
-        for (uint32_t i = 0; i < QP_F_MATERIAL_FLOATS; i++) {
-            if (value.has[i]) {
-                cli_json_hex(json, value.values[i]);
-            } else {
-                cli_json_null(json);
-            }
-        }
-        cli_json_close(json);
+        cli_put_f_material(json, &value);
         cli_json_close(json);
     }
     cli_json_close(json);

@@ -68,6 +68,7 @@ WEB_EXPORT("detect") uint32_t detect(const uint8_t *data, size_t size) {
 }
 
 /* Opens an input, in place of the one before. `data` stays where it is. */
+/* NOLINTNEXTLINE(readability-non-const-parameter): the content has it as its own */
 WEB_EXPORT("open") void open_input(uint32_t kind, uint8_t *data, size_t size) {
     const cli_content begun = {
         .options = &options, .bytes = {data, size}, .total = size, .kind = &other};

@@ -4,7 +4,7 @@
 
 enum { PAGE = 65536, ALIGNMENT = WEB_HEAP_ALIGNMENT };
 
-extern unsigned char __heap_base;
+extern unsigned char __heap_base; /* NOLINT(readability-identifier-naming): the linker's name */
 
 static size_t used; /* bytes behind __heap_base */
 

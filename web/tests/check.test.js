@@ -1,13 +1,13 @@
 /** Findings of every sample: the module's, with the page's own way to open files, are the program's. */
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
 import { asText } from "../src/core/formats.js";
 import { asSarif } from "../src/core/sarif.js";
-import { ROOT, SAMPLES, asJson, checkFile, newCore, runTool, runToolIn } from "./support.js";
+import { archiveOf } from "./archive.js";
+import { SAMPLES, asJson, checkFile, newCore, runTool, runToolIn } from "./support.js";
 
 test("every sample has the program's findings", () => {
   const wanted = new Map();
@@ -57,32 +57,3 @@ test("an archive has the program's findings, member by member", () => {
     rmSync(folder, { recursive: true });
   }
 });
-
-/**
- * Members at multiples of 2048: each sample packed, some of them twice, one without a name, one
- * damaged, rubbish in a gap, a member at no multiple.
- */
-function archiveOf(samples) {
-  const pieces = [];
-  let size = 0;
-  const add = (bytes) => {
-    pieces.push(bytes);
-    size += bytes.length;
-  };
-  samples.forEach((sample, i) => {
-    const member = packed(readFileSync(join(ROOT, sample)), i % 40 === 7 ? "" : `m\u00e9mb/${basename(sample)}${i % 50 === 3 ? "" : i % 60}`);
-    if (i % 45 === 11) member[member.length - 9] ^= 0x55;
-    add(member);
-    if (i % 30 !== 13 && i + 1 < samples.length) add(Buffer.alloc((2048 - (size % 2048)) % 2048));
-    if (i % 35 === 5) pieces[pieces.length - 1].fill(7, 0, 4);
-  });
-  return Buffer.concat(pieces);
-}
-
-/** @param {Buffer} bytes @param {string} name */
-function packed(bytes, name) {
-  const plain = gzipSync(bytes);
-  if (name === "") return plain;
-  plain[3] = 8;
-  return Buffer.concat([plain.subarray(0, 10), Buffer.from(`${name}\0`, "latin1"), plain.subarray(10)]);
-}

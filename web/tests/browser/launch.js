@@ -16,10 +16,14 @@ export async function launch() {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
-/** @param {import("playwright-core").Browser} browser @param {any} options */
-export async function openPage(browser, options = {}) {
+/**
+ * @param {import("playwright-core").Browser} browser
+ * @param {any} options of the context; `before`: runs in the page before anything of it
+ */
+export async function openPage(browser, { before, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, ...options });
   const page = await context.newPage();
+  if (before) await page.addInitScript(before);
   const requests = [];
   const errors = [];
   context.on("request", (request) => requests.push(request.url()));
