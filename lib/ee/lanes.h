@@ -16,7 +16,7 @@
  *     W_XOR3, W_MAJORITY(x, y, z), W_XOR_ANDNOT(x, not_this, this)
  *     W_LOW_PRODUCT(a, b)         the low 32 bits
  *     W_QUOTIENT(a, b)            a * 2^24 / b of significands, rounded down
- *     W_OF_INTEGERS(v)            floats of integers below 2^24
+ *     W_OF_INTEGERS(v)            floats of integers below 2^31
  *     W_OF, F_OF, F_MUL, F_ADD    floats as words, words as floats, and their operations
  *
  * The floats are to be rounded toward zero, with subnormal numbers taken for zeros.
@@ -194,17 +194,12 @@ static inline TARGET WORDS ends_negative(lanes_recurrence r, WORDS divisor) {
     return W_SHR(W_ADD(W_ADD(r.sum, W_SUB(r.carry, r.plus)), operand), 31);
 }
 
-/* u32tof(). */
-static inline TARGET WORDS patterns(const uint32_t *integers) {
-    WORDS v = W_LOAD(integers);
-    if (W_ANY(W_SHR(v, 24))) {
-        uint32_t lanes[LANES];
-        for (int i = 0; i < LANES; i++) {
-            lanes[i] = qp_ee_from_u32(QP_EE_CONSOLE, integers[i]);
-        }
-        return W_LOAD(lanes);
-    }
-    return W_OF_INTEGERS(v);
+/* u32tof(). From 2^31 up it is that of the half, doubled; the bits that halving loses are lost to
+   truncation anyway. */
+static inline TARGET WORDS patterns(WORDS v) {
+    WORDS large = W_SAR(v, 31);
+    WORDS pattern = W_OF_INTEGERS(W_CHOOSE(large, W_SHR(v, 1), v));
+    return W_ADD(pattern, W_AND(large, W_ALL(QP_EE_HIDDEN)));
 }
 
 /* Patterns of the quotients of two patterns, from their significands times 2^24. */
@@ -250,8 +245,8 @@ static inline TARGET void fraction_lanes(const uint32_t *rest, const uint32_t *d
                                          uint32_t *out, uint32_t at, open_divisions *divisions) {
     uint32_t lanes[3][LANES];
     WORDS open;
-    WORDS a = patterns(rest);
-    WORDS b = patterns(duration);
+    WORDS a = patterns(W_LOAD(rest));
+    WORDS b = patterns(W_LOAD(duration));
     WORDS quotient = quotients(significands(a), significands(b), &open);
     W_STORE(out, quotient_patterns(a, b, quotient));
     open = W_ANDNOT(W_OR(W_EQUAL(a, W_ALL(0)), W_EQUAL(b, W_ALL(0))), open);
