@@ -4,6 +4,7 @@
  */
 #include "anime/matrix.h"
 #include "real/real.h"
+#include "real/turn.h"
 
 qp_matrix qp_matrix_identity(void) {
     const qp_matrix identity = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
@@ -41,7 +42,7 @@ qp_matrix qp_matrix_turn(const double axis[3], double angle) {
     if (x == 0.0 && y == 0.0 && z == 0.0) {
         return qp_matrix_identity();
     }
-    qp_sine_cosine at = qp_real_sin_cos(angle);
+    qp_sine_cosine at = qp_real_turn(angle);
     double c = at.cosine;
     double s = at.sine;
     double t = 1 - c;

@@ -57,7 +57,7 @@ typedef struct {
     uint32_t *places; /* by segment: unit of the pool at which its record begins */
 } qp_sampler_table;
 
-/* A keyed controller. */
+/* A keyed controller. Eight bytes: the vector units read them so. */
 typedef struct {
     uint16_t table;
     uint16_t unit; /* of its payload in a record */
@@ -93,6 +93,10 @@ typedef struct {
     const qp_curve *curve;
     const qp_rotation *rotation;
 } qp_channel_source;
+
+/* Lists are gone through in groups of up to this many; the last group is filled up with the last
+   channel, which is then computed more than once. */
+#define QP_CHANNEL_GROUP 8u
 
 typedef struct {
     qp_sampler_channel *list;

@@ -150,8 +150,8 @@ static bool allocate(const qp_batch_builder *builder) {
     bool ok = batch->tables != NULL && batch->words != NULL && batch->others != NULL;
     for (uint32_t kind = 0; kind < QP_CHANNEL_KINDS; kind++) {
         qp_channel_list *list = &batch->channels[kind];
-        list->list = (qp_sampler_channel *)qp_batch_alloc(builder->arena, kinds[kind],
-                                                          sizeof(qp_sampler_channel));
+        list->list = (qp_sampler_channel *)qp_batch_alloc(
+            builder->arena, (uint64_t)kinds[kind] + QP_CHANNEL_GROUP, sizeof(qp_sampler_channel));
         list->sources = (qp_channel_source *)qp_batch_alloc(builder->arena, kinds[kind],
                                                             sizeof(qp_channel_source));
         ok = ok && list->list != NULL && list->sources != NULL;
@@ -159,8 +159,18 @@ static bool allocate(const qp_batch_builder *builder) {
     return ok;
 }
 
+/* Fills up the last group of each list. */
+static void fill_up(qp_sampler_batch *batch) {
+    for (uint32_t kind = 0; kind < QP_CHANNEL_KINDS; kind++) {
+        const qp_channel_list *list = &batch->channels[kind];
+        for (uint32_t i = 0; i < QP_CHANNEL_GROUP && list->count > 0; i++) {
+            list->list[list->count + i] = list->list[list->count - 1];
+        }
+    }
+}
+
 bool qp_batch_collect(qp_batch_builder *builder) {
-    const qp_sampler_batch *batch = builder->batch;
+    qp_sampler_batch *batch = builder->batch;
     if (!allocate(builder)) {
         return false;
     }
@@ -170,5 +180,6 @@ bool qp_batch_collect(qp_batch_builder *builder) {
             add_part(builder, &part, t * (uint32_t)sizeof(qp_pose) + part.out);
         }
     }
+    fill_up(batch);
     return true;
 }

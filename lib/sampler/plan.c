@@ -153,6 +153,7 @@ uint64_t qp_batch_memory(const qp_batch_counts *counts) {
     bytes += counts->others * sizeof(qp_sampler_other);
     bytes += counts->keyed *
              (sizeof(qp_sampler_table) + sizeof(qp_sampler_channel) + sizeof(qp_channel_source));
+    bytes += (uint64_t)QP_CHANNEL_KINDS * QP_CHANNEL_GROUP * sizeof(qp_sampler_channel);
     bytes += 2 * counts->segments * sizeof(uint32_t); /* ends, places */
     bytes += (counts->units + QP_POOL_TAIL) * QP_UNIT_BYTES;
     bytes += (cells + room) * sizeof(uint32_t) + cells * sizeof(uint16_t);

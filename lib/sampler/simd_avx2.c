@@ -11,21 +11,24 @@
 
 #define VECTOR __m256d
 #define MASK __m256d
+#define INTEGERS __m256i
 #define WIDTH 4
 #define V_ALL(x) _mm256_set1_pd(x)
-#define V_FLOATS(p) _mm256_cvtps_pd(_mm_loadu_ps(p))
 #define V_LOAD(p) _mm256_loadu_pd(p)
 #define V_STORE(p, v) _mm256_storeu_pd(p, v)
 #define V_ADD(a, b) _mm256_add_pd(a, b)
 #define V_SUB(a, b) _mm256_sub_pd(a, b)
 #define V_MUL(a, b) _mm256_mul_pd(a, b)
 #define V_ABS(a) _mm256_andnot_pd(_mm256_set1_pd(-0.0), a)
-#define V_EQUAL(a, b) _mm256_cmp_pd(a, b, _CMP_EQ_OQ)
-#define V_AT_MOST(a, b) _mm256_cmp_pd(a, b, _CMP_LE_OQ)
-#define M_OR(a, b) _mm256_or_pd(a, b)
-#define M_FULL(a) (_mm256_movemask_pd(a) == 0xf)
+#define V_BITS(a) _mm256_castpd_si256(a)
+#define V_NEAR(a, limit) (_mm256_movemask_pd(_mm256_cmp_pd(a, limit, _CMP_LE_OQ)) == 0xf)
 #define V_CHOOSE(mask, yes, no) _mm256_blendv_pd(no, yes, mask)
-#define V_NEGATE_IF(mask, a) _mm256_xor_pd(a, _mm256_and_pd(mask, _mm256_set1_pd(-0.0)))
+#define V_SIGN_FROM_BIT_1(a, i)                                                                    \
+    _mm256_xor_pd(                                                                                 \
+        a, _mm256_and_pd(_mm256_set1_pd(-0.0), _mm256_castsi256_pd(_mm256_slli_epi64(i, 62))))
+/* The choice goes by the highest bit alone. */
+#define I_ODD(i) _mm256_castsi256_pd(_mm256_slli_epi64(i, 63))
+#define I_PLUS_1(i) _mm256_add_epi64(i, _mm256_set1_epi64x(1))
 
 #include "sampler/turn_lanes.h"
 #include "sampler/value_lanes.h"
@@ -133,19 +136,16 @@ static inline TARGET void transpose(const __m256d in[4], __m256d out[4]) {
     out[3] = _mm256_permute2f128_pd(b, d, 0x31);
 }
 
-/* Numbers 0 to 3, 4 to 7, 8 to 11 and 9 to 12 of four payloads. */
+/* Numbers 0 to 3, 4 to 7 and 8 to 11 of four payloads. */
 static inline TARGET void load_payloads(const unsigned char *const at[WIDTH],
                                         __m256d payload[LANES_PAYLOAD]) {
     __m256d rows[WIDTH];
-    __m256d late[WIDTH];
-    for (int part = 0; part < 4; part++) {
-        int first = part < 3 ? WIDTH * part : LANES_PAYLOAD - WIDTH;
+    for (int first = 0; first < LANES_PAYLOAD; first += WIDTH) {
         for (int i = 0; i < WIDTH; i++) {
             rows[i] = _mm256_loadu_pd((const double *)(const void *)at[i] + first);
         }
-        transpose(rows, part < 3 ? payload + first : late);
+        transpose(rows, payload + first);
     }
-    payload[LANES_ANGLE] = late[WIDTH - 1];
 }
 
 static inline TARGET void store_matrices(const __m256d matrix[9], unsigned char *const at[WIDTH]) {
@@ -160,6 +160,23 @@ static inline TARGET void store_matrices(const __m256d matrix[9], unsigned char 
         _mm256_storeu_pd(to + WIDTH, rows[1][i]);
         to[8] = last[i];
     }
+}
+
+/* A channel has its table in the lowest 16 of its 64 bits and its unit in the next 16. */
+static inline TARGET __m256d angles_of(const qp_sampler_batch *batch,
+                                       const qp_sampler_channel *list,
+                                       const qp_sampler_found *found) {
+    const __m256i sixteen = _mm256_set1_epi64x(0xffff);
+    const double *pool = (const double *)(const void *)batch->pool;
+    const int *places = (const int *)(const void *)found->places;
+    const float *fractions_found = (const float *)(const void *)found->fractions;
+    __m256i channels = load_eight(list);
+    __m256i tables = _mm256_and_si256(channels, sixteen);
+    __m256i units = _mm256_and_si256(_mm256_srli_epi64(channels, 16), sixteen);
+    __m256i angles =
+        _mm256_add_epi64(_mm256_cvtepu32_epi64(_mm256_i64gather_epi32(places, tables, 4)), units);
+    return _mm256_mul_pd(_mm256_i64gather_pd(pool + LANES_ANGLE, angles, 8),
+                         _mm256_cvtps_pd(_mm256_i64gather_ps(fractions_found, tables, 4)));
 }
 
 #include "sampler/rotation_lanes.h"

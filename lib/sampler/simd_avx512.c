@@ -11,21 +11,23 @@
 
 #define VECTOR __m512d
 #define MASK __mmask8
+#define INTEGERS __m512i
 #define WIDTH 8
 #define V_ALL(x) _mm512_set1_pd(x)
-#define V_FLOATS(p) _mm512_cvtps_pd(_mm256_loadu_ps(p))
 #define V_LOAD(p) _mm512_loadu_pd(p)
 #define V_STORE(p, v) _mm512_storeu_pd(p, v)
 #define V_ADD(a, b) _mm512_add_pd(a, b)
 #define V_SUB(a, b) _mm512_sub_pd(a, b)
 #define V_MUL(a, b) _mm512_mul_pd(a, b)
 #define V_ABS(a) _mm512_andnot_pd(_mm512_set1_pd(-0.0), a)
-#define V_EQUAL(a, b) _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ)
-#define V_AT_MOST(a, b) _mm512_cmp_pd_mask(a, b, _CMP_LE_OQ)
-#define M_OR(a, b) ((MASK)((a) | (b)))
-#define M_FULL(a) ((a) == 0xff)
+#define V_BITS(a) _mm512_castpd_si512(a)
+#define V_NEAR(a, limit) (_mm512_cmp_pd_mask(a, limit, _CMP_LE_OQ) == 0xff)
 #define V_CHOOSE(mask, yes, no) _mm512_mask_blend_pd(mask, no, yes)
-#define V_NEGATE_IF(mask, a) _mm512_mask_xor_pd(a, mask, a, _mm512_set1_pd(-0.0))
+#define V_SIGN_FROM_BIT_1(a, i)                                                                    \
+    _mm512_castsi512_pd(_mm512_ternarylogic_epi64(                                                 \
+        _mm512_castpd_si512(a), _mm512_slli_epi64(i, 62), _mm512_set1_epi64(INT64_MIN), 0x78))
+#define I_ODD(i) _mm512_test_epi64_mask(i, _mm512_set1_epi64(1))
+#define I_PLUS_1(i) _mm512_add_epi64(i, _mm512_set1_epi64(1))
 
 #include "sampler/turn_lanes.h"
 #include "sampler/value_lanes.h"
@@ -117,7 +119,7 @@ static inline TARGET void transpose(const __m512d in[8], __m512d out[8]) {
     }
 }
 
-/* Numbers 0 to 7 and 5 to 12 of eight payloads. */
+/* Numbers 0 to 7 and 4 to 11 of eight payloads. */
 static inline TARGET void load_payloads(const unsigned char *const at[WIDTH],
                                         __m512d payload[LANES_PAYLOAD]) {
     __m512d rows[8];
@@ -127,11 +129,11 @@ static inline TARGET void load_payloads(const unsigned char *const at[WIDTH],
     }
     transpose(rows, payload);
     for (int i = 0; i < 8; i++) {
-        rows[i] = _mm512_loadu_pd((const double *)(const void *)at[i] + 5);
+        rows[i] = _mm512_loadu_pd((const double *)(const void *)at[i] + 4);
     }
     transpose(rows, late);
     for (int i = 8; i < LANES_PAYLOAD; i++) {
-        payload[i] = late[i - 5];
+        payload[i] = late[i - 4];
     }
 }
 
@@ -145,6 +147,21 @@ static inline TARGET void store_matrices(const __m512d matrix[9], unsigned char 
         _mm512_storeu_pd(to, rows[i]);
         to[8] = last[i];
     }
+}
+
+/* A channel has its table in the lowest 16 of its 64 bits and its unit in the next 16. */
+static inline TARGET __m512d angles_of(const qp_sampler_batch *batch,
+                                       const qp_sampler_channel *list,
+                                       const qp_sampler_found *found) {
+    const __m512i sixteen = _mm512_set1_epi64(0xffff);
+    __m512i channels = _mm512_loadu_si512(list);
+    __m512i tables = _mm512_and_si512(channels, sixteen);
+    __m512i units = _mm512_and_si512(_mm512_srli_epi64(channels, 16), sixteen);
+    __m256i places = _mm512_i64gather_epi32(tables, found->places, 4);
+    __m512i angles = _mm512_add_epi64(_mm512_cvtepu32_epi64(places), units);
+    const unsigned char *pool = batch->pool + LANES_ANGLE * sizeof(double);
+    return _mm512_mul_pd(_mm512_i64gather_pd(angles, pool, 8),
+                         _mm512_cvtps_pd(_mm512_i64gather_ps(tables, found->fractions, 4)));
 }
 
 #include "sampler/rotation_lanes.h"

@@ -11,21 +11,25 @@
 
 #define VECTOR __m128d
 #define MASK __m128d
+#define INTEGERS __m128i
 #define WIDTH 2
 #define V_ALL(x) _mm_set1_pd(x)
-#define V_FLOATS(p) _mm_cvtps_pd(_mm_set_ps(0.0F, 0.0F, (p)[1], (p)[0]))
 #define V_LOAD(p) _mm_loadu_pd(p)
 #define V_STORE(p, v) _mm_storeu_pd(p, v)
 #define V_ADD(a, b) _mm_add_pd(a, b)
 #define V_SUB(a, b) _mm_sub_pd(a, b)
 #define V_MUL(a, b) _mm_mul_pd(a, b)
 #define V_ABS(a) _mm_andnot_pd(_mm_set1_pd(-0.0), a)
-#define V_EQUAL(a, b) _mm_cmpeq_pd(a, b)
-#define V_AT_MOST(a, b) _mm_cmple_pd(a, b)
-#define M_OR(a, b) _mm_or_pd(a, b)
-#define M_FULL(a) (_mm_movemask_pd(a) == 0x3)
+#define V_BITS(a) _mm_castpd_si128(a)
+#define V_NEAR(a, limit) (_mm_movemask_pd(_mm_cmple_pd(a, limit)) == 0x3)
 #define V_CHOOSE(mask, yes, no) _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no))
-#define V_NEGATE_IF(mask, a) _mm_xor_pd(a, _mm_and_pd(mask, _mm_set1_pd(-0.0)))
+#define V_SIGN_FROM_BIT_1(a, i)                                                                    \
+    _mm_xor_pd(a, _mm_and_pd(_mm_set1_pd(-0.0), _mm_castsi128_pd(_mm_slli_epi64(i, 62))))
+/* 0 or all bits: the lowest bit of both words of a double, taken from 0. */
+#define I_ODD(i)                                                                                   \
+    _mm_castsi128_pd(_mm_sub_epi32(_mm_setzero_si128(),                                            \
+                                   _mm_and_si128(_mm_shuffle_epi32(i, 0xa0), _mm_set1_epi32(1))))
+#define I_PLUS_1(i) _mm_add_epi64(i, _mm_set1_epi64x(1))
 
 #include "sampler/turn_lanes.h"
 #include "sampler/value_lanes.h"
@@ -79,6 +83,17 @@ static inline void store_matrices(const __m128d matrix[9], unsigned char *const 
         _mm_storel_pd(a + i, matrix[i]);
         _mm_storeh_pd(b + i, matrix[i]);
     }
+}
+
+static inline __m128d angles_of(const qp_sampler_batch *batch, const qp_sampler_channel *list,
+                                const qp_sampler_found *found) {
+    const double *pool = (const double *)(const void *)batch->pool;
+    __m128i first = _mm_cvtsi32_si128((int)found->fractions[list[0].table]);
+    __m128i second = _mm_cvtsi32_si128((int)found->fractions[list[1].table]);
+    const double *a = pool + found->places[list[0].table] + list[0].unit;
+    const double *b = pool + found->places[list[1].table] + list[1].unit;
+    __m128d fraction = _mm_cvtps_pd(_mm_castsi128_ps(_mm_unpacklo_epi32(first, second)));
+    return _mm_mul_pd(_mm_set_pd(b[LANES_ANGLE], a[LANES_ANGLE]), fraction);
 }
 
 #include "sampler/rotation_lanes.h"

@@ -14,11 +14,12 @@ static inline TARGET __m128 load_four(const unsigned char *at) {
 
 static inline TARGET void vectors(const qp_sampler_batch *batch, const qp_sampler_found *found,
                                   unsigned char *out) {
-    const qp_channel_list *channels = &batch->channels[QP_CHANNEL_VECTOR];
-    for (uint32_t i = 0; i < channels->count; i++) {
-        const qp_sampler_channel *channel = &channels->list[i];
+    const qp_sampler_channel *channel = batch->channels[QP_CHANNEL_VECTOR].list;
+    const qp_sampler_channel *end = channel + batch->channels[QP_CHANNEL_VECTOR].count;
+    const unsigned char *pool = batch->pool;
+    for (; channel < end; channel++) {
         size_t unit = (size_t)found->places[channel->table] + channel->unit;
-        const unsigned char *payload = batch->pool + unit * QP_UNIT_BYTES;
+        const unsigned char *payload = pool + unit * QP_UNIT_BYTES;
         __m128 change = _mm_mul_ps(load_four(payload + 12), fraction_of(found, channel->table));
         __m128 value = _mm_add_ps(load_four(payload), change);
         _mm_storeu_si128((__m128i *)(void *)(out + channel->out), _mm_castps_si128(value));
@@ -27,11 +28,12 @@ static inline TARGET void vectors(const qp_sampler_batch *batch, const qp_sample
 
 static inline TARGET void floats(const qp_sampler_batch *batch, const qp_sampler_found *found,
                                  unsigned char *out) {
-    const qp_channel_list *channels = &batch->channels[QP_CHANNEL_FLOAT];
-    for (uint32_t i = 0; i < channels->count; i++) {
-        const qp_sampler_channel *channel = &channels->list[i];
+    const qp_sampler_channel *channel = batch->channels[QP_CHANNEL_FLOAT].list;
+    const qp_sampler_channel *end = channel + batch->channels[QP_CHANNEL_FLOAT].count;
+    const unsigned char *pool = batch->pool;
+    for (; channel < end; channel++) {
         size_t unit = (size_t)found->places[channel->table] + channel->unit;
-        const unsigned char *payload = batch->pool + unit * QP_UNIT_BYTES;
+        const unsigned char *payload = pool + unit * QP_UNIT_BYTES;
         __m128 start = _mm_castsi128_ps(_mm_cvtsi32_si128((int)qp_load_word(payload)));
         __m128 change = _mm_castsi128_ps(_mm_cvtsi32_si128((int)qp_load_word(payload + 4)));
         change = _mm_mul_ss(change, fraction_of(found, channel->table));

@@ -57,7 +57,7 @@ export class Values {
       h("div.tools", null, h("h3", null, "Values"), this.select, this.summary),
       h("div.scroll", { tabIndex: 0, "aria-label": "Table of values" },
         h("table", null, h("thead", null, h("tr", null,
-          ["Value", "Reference", "Decimal", "Console", "Bits that differ"].map((label) => h("th", { scope: "col" }, label)))), this.body)));
+          ["Value", "Reference", "Decimal", "Console", "Differs"].map((label) => h("th", { scope: "col" }, label)))), this.body)));
   }
 
   /** @param {any} both samples, by model */
@@ -89,7 +89,7 @@ export class Values {
     const waiting = this.both[1] === null;
     const differ = rows.filter(({ differs }) => differs).length;
     fill(this.summary, waiting ? "" : differ === 0 ? "both models agree" : `${counted(differ, "value")} differ${differ === 1 ? "s" : ""}`);
-    fill(this.body, rows.map(({ element }) => element));
+    fill(this.body, rows.flatMap(({ elements }) => elements));
   }
 }
 
@@ -99,11 +99,19 @@ function row(path, reference, console) {
   const cells = isPattern(reference) && isPattern(console) ? patternCells(reference, console) :
     [h("td.mono", null, isPattern(reference) ? reference : ""), h("td.mono", null, isPattern(reference) ? decimal(valueOf(parseInt(reference, 16))) : shown(reference)),
       h("td.mono", null, differs ? shown(console) : ""), h("td.mono", null, differs ? difference(reference, console) : console === undefined ? "" : "same")];
-  return { differs, element: h(`tr${differs ? ".differs" : ""}`, null, h("th", { scope: "row" }, path), cells) };
+  const line = h(`tr${differs ? ".differs" : ""}`, null, h("th", { scope: "row" }, path), cells);
+  return { differs, elements: differs && isPattern(console) ? [line, bitsLine(reference, console)] : [line] };
+}
+
+/** The bits of both, below their line. @param {string} reference @param {string} console */
+function bitsLine(reference, console) {
+  const [a, b] = [parseInt(reference, 16), parseInt(console, 16)];
+  return h("tr.both", null, h("td"), h("td", { colSpan: 4 },
+    h("span.mono", { "aria-label": "reference" }, bitsOf(a, b)), h("br"), h("span.mono", { "aria-label": "console" }, bitsOf(b, a))));
 }
 
 /** @param {any} value */
-const shown = (value) => (value === null ? "none" : `${value}`);
+const shown = (value) => (value === null ? "none" : typeof value === "number" ? `${Number(value.toPrecision(12))}` : `${value}`);
 
 /** @param {any} a @param {any} b */
 const difference = (a, b) => (typeof a === "number" && typeof b === "number" ? `by ${(b - a).toExponential(2)}` : "differs");
@@ -112,5 +120,5 @@ const difference = (a, b) => (typeof a === "number" && typeof b === "number" ? `
 function patternCells(reference, console) {
   const [a, b] = [parseInt(reference, 16), parseInt(console, 16)];
   return [h("td.mono", null, reference), h("td.mono", null, decimal(valueOf(a))), h("td.mono", null, console),
-    h("td.mono", null, a === b ? "same" : [bitsOf(b, a), ` ${counted(countBits(a ^ b), "bit")}`])];
+    h("td.mono", null, a === b ? "same" : counted(countBits(a ^ b), "bit"))];
 }
