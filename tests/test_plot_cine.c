@@ -125,7 +125,8 @@ Test(plot_cine, position_far_out_does_not_decide_the_scale) {
     (void)paths(&s);
     char path[128];
     plot_path(&s.out, "line path s0", 0, path, sizeof path);
-    cr_assert_str_eq(path, "M274 504L674 104L860 524h0");
+    cr_assert_str_eq(path, "M274 504L674 104h0");
+    expect_times(&s.out, 2, "positions far outside: 1");
     end(&s);
     s = stream_of(1, FRAMES, RECORDS);
     add_frame(&s, 1, INT32_MAX, INT32_MIN, 0, 0);
@@ -199,6 +200,23 @@ Test(plot_cine, mouth_past_its_bank_is_drawn_wrapped) {
     add_frame(&s, 1, 0, 0, 5, 12);
     (void)faces(&s);
     expect_times(&s.out, 1, "(frame shown, 0 to 2)");
+    end(&s);
+}
+
+/* More objects than are drawn: those with the most records are. */
+Test(plot_cine, busiest_objects_are_drawn) {
+    stream s = stream_of(40, FRAMES, RECORDS);
+    for (uint16_t i = 1; i <= 40; i++) {
+        add_frame(&s, i, 0, 0, i < 30 ? (int16_t)(100 + i) : 7, 9);
+    }
+    (void)paths(&s);
+    expect_times(&s.out, 1, ">ID 7</text>");
+    expect_times(&s.out, 1, ">ID 101</text>");
+    expect_times(&s.out, 0, ">ID 129</text>");
+    expect_times(&s.out, 2, "not all objects are drawn");
+    (void)faces(&s);
+    expect_times(&s.out, 1, ">mouth of ID 7 (frame shown, 0 to 9)</text>");
+    expect_times(&s.out, 12, "data-kind=\"mouth\"");
     end(&s);
 }
 

@@ -243,6 +243,18 @@ Test(plot_keys, values_up_to_a_million_apart_have_a_linear_axis) {
     plot_free(&test);
 }
 
+Test(plot_keys, large_values_of_one_sign_and_size_have_a_linear_axis) {
+    plot_test test = patterns((const uint32_t[]){0, plot_bits(1e8F), 8, plot_bits(9e8F)}, 2);
+    expect_times(&test, 1, "logarithmic"); /* an opacity's axis has 0 and 1 on it */
+    plot_free(&test);
+    test = plot_anime(9);
+    plot_keys(&test, 0, 3, (const float[]){0, 1e8F, 2e8F, 3e8F, 8, 9e8F, 8e8F, 7e8F}, 2);
+    plot_compile(&test);
+    plot_draw(&test, QP_PLOT_OBJECTS, 0);
+    expect_times(&test, 0, "logarithmic");
+    plot_free(&test);
+}
+
 Test(plot_keys, key_that_is_never_reached_does_not_stretch_the_axis) {
     plot_test test = patterns((const uint32_t[]){0, 0, 5, plot_bits(1), 3, plot_bits(1e7F)}, 3);
     expect_times(&test, 0, "logarithmic");
@@ -310,6 +322,26 @@ Test(plot_keys, track_past_the_last_or_without_controllers_is_no_picture) {
     plot_free(&test);
 }
 
+/* -- Time ------------------------------------------------------------------------------------- */
+
+Test(plot_keys, long_rest_without_change_is_left_out) {
+    plot_test test = opacity(100000, 0, 100, 200);
+    expect_times(&test, 2, "100000 frames, plays once");
+    expect_times(&test, 2, "; drawn to frame 254, since nothing changes after");
+    expect_times(&test, 1, "data-last=\"65024\"");
+    expect_key(&test, 2, "");
+    expect_times(&test, 1, "class=\"line hold s3\"");
+    plot_free(&test);
+    test = opacity(1600, 0, 100, 200); /* not long enough */
+    expect_times(&test, 0, "drawn to frame");
+    expect_times(&test, 1, "data-last=\"409344\"");
+    plot_free(&test);
+    test = opacity(100000, 0, 100, 90, 99000); /* what is never reached does not count */
+    expect_times(&test, 2, "; drawn to frame 129, since nothing changes after");
+    expect_key(&test, 3, "back");
+    plot_free(&test);
+}
+
 /* -- Bounds ----------------------------------------------------------------------------------- */
 
 static plot_test many_keys(uint32_t count, bool on_one_frame) {
@@ -332,12 +364,36 @@ Test(plot_keys, a_hundred_thousand_keys_are_drawn_in_bounds) {
     expect_times(&test, 1, ">100000 keys, ");
     cr_assert(plot_count(&test, "data-key=") <= QP_PLOT_MARKS_MAX);
     cr_assert(plot_count(&test, "data-key=") > 200);
+    cr_assert_gt(plot_count(&test, " transform=\"translate(85"), 0); /* from end to end */
     plot_free(&test);
 }
 
 Test(plot_keys, a_hundred_thousand_keys_on_a_hundred_frames_are_drawn_in_bounds) {
     plot_test test = many_keys(100000, true);
     cr_assert(test.size < 200000, "%zu bytes", test.size);
+    plot_free(&test);
+}
+
+/* Fifty thousand jumps: columns of pixels have no room for each. */
+Test(plot_keys, a_jump_on_every_frame_is_drawn_in_bounds) {
+    plot_test test = plot_anime(50000);
+    uint32_t *frames = malloc(100000 * sizeof *frames);
+    cr_assert_not_null(frames);
+    for (uint32_t i = 0; i < 100000; i++) {
+        frames[i] = i / 2;
+    }
+    plot_opacity(&test, frames, 100000);
+    free(frames);
+    plot_compile(&test);
+    plot_draw(&test, QP_PLOT_OBJECTS, 0);
+    cr_assert(test.size < 200000, "%zu bytes", test.size);
+    plot_free(&test);
+}
+
+Test(plot_keys, keys_past_the_end_are_marked_as_far_as_there_is_room) {
+    plot_test test = opacity(10, 0, 9, 20, 21, 22, 23, 24, 25, 26, 27);
+    expect_times(&test, 5, "data-why=\"past-end\"");
+    expect_times(&test, 1, ">10 keys, 7 of them marked</text>");
     plot_free(&test);
 }
 
@@ -349,5 +405,12 @@ Test(plot_keys, spike_of_one_frame_among_a_hundred_thousand_is_seen) {
     char path[256];
     plot_path(&test, "line curve s3", 0, path, sizeof path);
     cr_assert_not_null(strstr(path, " 87.4L"), "%s", path);
+    plot_free(&test);
+    test = plot_anime(100000);
+    plot_keys(&test, 9, 1, (const float[]){0, 1, 50000, 1, 50001, 0, 50002, 1, 99999, 1}, 5);
+    plot_compile(&test);
+    plot_draw(&test, QP_PLOT_OBJECTS, 0);
+    plot_path(&test, "line curve s3", 0, path, sizeof path);
+    cr_assert_not_null(strstr(path, " 144.6L"), "%s", path);
     plot_free(&test);
 }

@@ -67,11 +67,30 @@ Test(plot_rotation, angles_go_on_past_full_turns) {
     plot_free(&test);
 }
 
+Test(plot_rotation, hold_goes_on_where_the_turns_end) {
+    plot_test test = rotation(9, 0, 0, 0, 0, 2, 0, 0, 120, 4, 0, 0, 240, 6, 0, 0, 360);
+    char path[64];
+    plot_path(&test, "line creep s2", 0, path, sizeof path);
+    /* At the top of the panel of z, at 360 degrees and not at 0. */
+    cr_assert_str_eq(path, "M667 453.4L860 453.4h0");
+    plot_free(&test);
+}
+
 Test(plot_rotation, angles_go_on_where_the_middle_one_passes_a_quarter_turn) {
     plot_test test = rotation(9, 0, 0, 60, 0, 4, 0, 90, 0, 8, 0, 120, 0);
     near(angle(&test, 0, 8), 0);
     near(angle(&test, 1, 8), 120);
     near(angle(&test, 2, 8), 0);
+    plot_free(&test);
+}
+
+/* With y a quarter turn x and z are one angle: x stays, whatever the game's sines are off by. */
+Test(plot_rotation, x_stays_where_the_middle_angle_is_a_quarter_turn) {
+    plot_test test = rotation(9, 0, 0, 60, 30, 4, 0, 90, 30, 8, 0, 90, 30);
+    for (uint32_t frame = 0; frame <= 8; frame++) {
+        double x = angle(&test, 0, frame);
+        cr_assert(fabs(x) < 1, "%g at frame %u", x, (unsigned)frame);
+    }
     plot_free(&test);
 }
 
@@ -130,6 +149,8 @@ Test(plot_rotation, hold_after_keys_that_do_not_turn_is_a_hold) {
     plot_test test = rotation(9, 0, 0, 0, 30, 4, 0, 0, 30);
     expect_times(&test, 0, "class=\"line creep");
     expect_times(&test, 3, "class=\"line hold s");
+    /* And its axis is no narrower than a degree, so that no noise looks like a turn. */
+    expect_times(&test, 1, ">29.5</text>");
     plot_free(&test);
 }
 

@@ -112,7 +112,10 @@ Test(plot_timeline, each_object_has_a_lane_for_each_kind_of_record) {
     qp_ccs_frame_record(&test.build, QP_KIND_F_MATERIAL, 0x120, false, 5, 0, plot_bits(3));
     qp_ccs_frame_record(&test.build, QP_KIND_F_AMBIENT, 0x100, false, 0, 0, 0x00804020);
     qp_ccs_top(&test.build, 2);
+    qp_ccs_top(&test.build, 3);
+    qp_ccs_frame_record(&test.build, QP_KIND_F_OBJ, 0x100, false, 3, 0, plot_bits(1));
     draw(&test);
+    expect_times(&test, 1, "data-frame=\"3\" data-why=\"past-end\"><title>F_Obj, ");
     expect_times(&test, 2, "data-kind=\"F_Obj\"");
     expect_times(&test, 1, "data-kind=\"F_Camera\"");
     expect_times(&test, 1, "data-kind=\"F_Material\"");
@@ -164,9 +167,11 @@ Test(plot_names, markup_in_a_name_is_escaped) {
 }
 
 Test(plot_names, control_bytes_and_what_is_no_utf8_are_shown) {
-    plot_test test = named("a\x01\x7f\xff\xc0\xaf\xed\xa0\x80\xf4\x90\x80\x80\xc2\x85z");
+    plot_test test =
+        named("a\x01\x7f\xff\xc0\xaf\xe0\x9f\xbf\xed\xa0\x80\xf4\x90\x80\x80\xc2\x85z");
     expect_times(&test, 2,
-                 ">a\\x01\\x7f\\xff\\xc0\\xaf\\xed\\xa0\\x80\\xf4\\x90\\x80\\x80\\xc2\\x85z<");
+                 ">a\\x01\\x7f\\xff\\xc0\\xaf\\xe0\\x9f\\xbf\\xed\\xa0\\x80\\xf4\\x90\\x80\\x80\\xc"
+                 "2\\x85z<");
     plot_free(&test);
 }
 

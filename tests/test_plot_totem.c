@@ -193,6 +193,10 @@ Test(plot_totem, values_that_are_not_finite_have_no_place_but_words) {
     expect_times(&t->out, 0, "inf");
     expect_times(&t->out, 0, "nan");
     drop(t);
+    t = floats(LINEAR, 0, 1, 0, 0, 15, infinite - infinite, 0, 0, 30, 2, 0, 0);
+    expect_times(&t->out, 1, "not finite (0x");
+    expect_times(&t->out, 0, "214748364");
+    drop(t);
 }
 
 /* -- Messages --------------------------------------------------------------------------------- */

@@ -35,8 +35,8 @@ qp_plot_signal qp_plot_colour_signal(qp_plot_source *source);
 /* One of the three angles of a rotation: source->lane. */
 qp_plot_signal qp_plot_angle_signal(qp_plot_source *source);
 
-/* The panel of a keyed rotation's turns, a bar for each segment. */
-void qp_plot_turns(qp_plot_picture *picture, const qp_plot_source *source);
+/* The panel of a keyed rotation's turns up to a time, a bar for each segment. */
+void qp_plot_turns(qp_plot_picture *picture, const qp_plot_source *source, uint32_t last);
 
 /* True for a rotation that has turns. */
 bool qp_plot_has_turns(const qp_rotation *rotation);

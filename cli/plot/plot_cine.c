@@ -1,5 +1,5 @@
 /* The frames of a cinematic stream, kept small for its pictures. */
-#include "plot.h"
+#include "plot_cine.h"
 
 size_t qp_plot_cine_memory_bound(uint32_t frames, uint32_t records) {
     return (size_t)frames * sizeof(qp_plot_cine_frame) +
@@ -80,4 +80,22 @@ void qp_plot_cine_add(qp_plot_cine *cine, const qp_cine_frame *frame, const qp_c
 
 void qp_plot_cine_add_broken(qp_plot_cine *cine) {
     cine->broken = true;
+}
+
+uint32_t qp_plot_cine_busiest(const qp_plot_cine *cine, uint16_t ids[QP_PLOT_CINE_IDS]) {
+    uint32_t counts[QP_PLOT_CINE_IDS] = {0};
+    for (uint32_t i = 0; i < cine->record_count; i++) {
+        for (uint32_t k = 0; k < cine->id_count; k++) {
+            counts[k] += cine->records[i].id == cine->ids[k];
+        }
+    }
+    for (uint32_t i = 0; i < cine->id_count; i++) {
+        uint32_t most = 0;
+        for (uint32_t k = 1; k < cine->id_count; k++) {
+            most = counts[k] > counts[most] ? k : most;
+        }
+        ids[i] = cine->ids[most];
+        counts[most] = 0; /* every ID has a record: the ones that are left have more */
+    }
+    return cine->id_count;
 }

@@ -1,4 +1,5 @@
 /* Which frames of a cinematic came, and the objects' faces, as lanes. */
+#include "plot_cine.h"
 #include "plot_lanes.h"
 
 enum { TENTHS = 10, FACES_MOST = 12, MOUTH_ROWS = 2, GAPS_MOST = 300 };
@@ -188,12 +189,12 @@ static void draw_face(qp_plot_picture *picture, const qp_plot_cine *cine, uint32
 
 /* -- The picture ------------------------------------------------------------------------------ */
 
-static uint32_t height_of(const qp_plot_cine *cine, uint32_t faces) {
+static uint32_t height_of(const qp_plot_cine *cine, const uint16_t *ids, uint32_t faces) {
     uint32_t height = QP_PLOT_HEAD + QP_PLOT_LANE(1) + QP_PLOT_LANES_FOOT + QP_PLOT_FOOT;
     for (uint32_t i = 0; i < faces; i++) {
         uint32_t mouth = 0;
         uint32_t eyes = 0;
-        most_of(cine, cine->ids[i], &mouth, &eyes);
+        most_of(cine, ids[i], &mouth, &eyes);
         height += mouth > 0 ? QP_PLOT_LANE(MOUTH_ROWS) : 0;
         height += eyes > 0 ? QP_PLOT_LANE(1) : 0;
     }
@@ -202,20 +203,22 @@ static uint32_t height_of(const qp_plot_cine *cine, uint32_t faces) {
 
 uint32_t qp_plot_cine_faces(qp_plot *plot, const qp_plot_cine *cine) {
     char detail[160];
+    uint16_t ids[QP_PLOT_CINE_IDS];
     uint32_t faces = cine->id_count < FACES_MOST ? cine->id_count : FACES_MOST;
     uint32_t last = last_frame(cine);
     if (cine->frame_count == 0) {
         return 0;
     }
+    (void)qp_plot_cine_busiest(cine, ids);
     qp_plot_print(detail, sizeof detail, "frames read: %u; by the header: %u; left out: %u%s",
                   cine->frame_count, cine->said, cine->left_out,
                   cine->more_ids || cine->id_count > FACES_MOST ? "; not all objects are drawn"
                                                                 : "");
-    qp_plot_picture picture = qp_plot_picture_open(plot, "faces", height_of(cine, faces),
+    qp_plot_picture picture = qp_plot_picture_open(plot, "faces", height_of(cine, ids, faces),
                                                    "Frames, mouths and eyes", detail);
     draw_frames(&picture, cine, last);
     for (uint32_t i = 0; i < faces; i++) {
-        draw_face(&picture, cine, last, cine->ids[i]);
+        draw_face(&picture, cine, last, ids[i]);
     }
     qp_plot_lanes_axis(&picture, time_of(last));
     return qp_plot_picture_close(&picture);

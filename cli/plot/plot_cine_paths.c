@@ -1,4 +1,5 @@
 /* Camera and objects of a cinematic from above. */
+#include "plot_cine.h"
 #include "plot_panel.h"
 
 enum {
@@ -22,23 +23,26 @@ typedef struct {
     qp_plot_axis z;
 } map;
 
-static void add_point(qp_plot_range *x, qp_plot_range *z, const int32_t at[2], bool sane) {
-    bool far = at[0] > SANE || at[0] < -SANE || at[1] > SANE || at[1] < -SANE;
-    if (sane && far) {
-        return;
-    }
-    qp_plot_range_add(x, at[0]);
-    qp_plot_range_add(z, at[1]);
+static bool is_far(int32_t x, int32_t z) {
+    return x > SANE || x < -SANE || z > SANE || z < -SANE;
 }
 
-static void add_points(const qp_plot_cine *cine, qp_plot_range *x, qp_plot_range *z, bool sane) {
-    for (uint32_t i = 0; i < cine->frame_count; i++) {
-        add_point(x, z, cine->frames[i].camera, sane);
+/* Adds all positions, or those that are not far out; returns how many these are. */
+static uint32_t add_points(const qp_plot_cine *cine, qp_plot_range *x, qp_plot_range *z, bool all) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < cine->frame_count + cine->record_count; i++) {
+        const int32_t *camera = i < cine->frame_count ? cine->frames[i].camera : NULL;
+        const qp_plot_cine_record *record =
+            camera == NULL ? &cine->records[i - cine->frame_count] : NULL;
+        int32_t at_x = camera != NULL ? camera[0] : record->x;
+        int32_t at_z = camera != NULL ? camera[1] : record->z;
+        if (all || !is_far(at_x, at_z)) {
+            qp_plot_range_add(x, at_x);
+            qp_plot_range_add(z, at_z);
+            count++;
+        }
     }
-    for (uint32_t i = 0; i < cine->record_count; i++) {
-        const int32_t at[2] = {cine->records[i].x, cine->records[i].z};
-        add_point(x, z, at, sane);
-    }
+    return count;
 }
 
 /* An axis around the middle of a range, of so many units a tenth of a pixel. */
@@ -56,9 +60,9 @@ static map make_map(const qp_plot_cine *cine, uint32_t top) {
     const int32_t upper = (int32_t)top * TENTHS;
     const int32_t width = QP_PLOT_AREA * TENTHS;
     const int32_t height = AREA * TENTHS;
-    add_points(cine, &x, &z, true);
-    if (x.least > x.most) { /* all of it is far out */
-        add_points(cine, &x, &z, false);
+    uint32_t near = add_points(cine, &x, &z, false);
+    if (near < (cine->frame_count + cine->record_count) / 2 + 1) { /* most of it is far out */
+        (void)add_points(cine, &x, &z, true);
     }
     double across = (x.most - x.least) / width;
     double up = (z.most - z.least) / height;
@@ -127,6 +131,27 @@ static point place(const map *m, const int32_t at[2]) {
     return p;
 }
 
+/* The same, if that is on the map. */
+static bool find_on(const qp_plot_cine *cine, const map *m, uint32_t frame, uint32_t id,
+                    int32_t at[2]) {
+    return find(cine, frame, id, at) && qp_plot_on_axis(&m->x, at[0]) &&
+           qp_plot_on_axis(&m->z, at[1]);
+}
+
+/* Positions off the map, of the camera and of all records. */
+static uint32_t count_outside(const qp_plot_cine *cine, const map *m) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < cine->frame_count; i++) {
+        const int32_t *at = cine->frames[i].camera;
+        count += !(qp_plot_on_axis(&m->x, at[0]) && qp_plot_on_axis(&m->z, at[1]));
+    }
+    for (uint32_t i = 0; i < cine->record_count; i++) {
+        const qp_plot_cine_record *at = &cine->records[i];
+        count += !(qp_plot_on_axis(&m->x, at->x) && qp_plot_on_axis(&m->z, at->z));
+    }
+    return count;
+}
+
 /* A frame that does not follow the one before it. */
 static bool gap_before(const qp_plot_cine *cine, uint32_t frame) {
     return frame > 0 && (cine->frames[frame].number != cine->frames[frame - 1].number + 1 ||
@@ -147,7 +172,7 @@ static void put_path(qp_plot *plot, const qp_plot_cine *cine, const map *m, uint
     bool begun = false;
     for (uint32_t i = 0; i < cine->frame_count; i++) {
         int32_t at[2];
-        if (!find(cine, i, id, at)) {
+        if (!find_on(cine, m, i, id, at)) {
             had = false;
             continue;
         }
@@ -180,7 +205,11 @@ static void put_looks(qp_plot *plot, const qp_plot_cine *cine, const map *m) {
     qp_plot_raw(plot, "<path class=\"line look s0\" d=\"");
     for (uint32_t i = 0; i < cine->frame_count; i += every) {
         const qp_plot_cine_frame *frame = &cine->frames[i];
-        point at = place(m, frame->camera);
+        int32_t camera[2];
+        if (!find_on(cine, m, i, CAMERA, camera)) {
+            continue;
+        }
+        point at = place(m, camera);
         qp_plot_format(plot, "M%t %tl%t %t", at.x, at.y, frame->direction[0] * LOOK_LENGTH / 4096,
                        -frame->direction[1] * LOOK_LENGTH / 4096);
     }
@@ -193,7 +222,7 @@ static void put_ends(qp_plot *plot, const qp_plot_cine *cine, const map *m, uint
     int32_t at[2];
     uint32_t first = 0;
     uint32_t last = cine->frame_count;
-    while (first < cine->frame_count && !find(cine, first, id, at)) {
+    while (first < cine->frame_count && !find_on(cine, m, first, id, at)) {
         first++;
     }
     if (first == cine->frame_count) {
@@ -205,7 +234,7 @@ static void put_ends(qp_plot *plot, const qp_plot_cine *cine, const map *m, uint
                    at[0]);
     qp_plot_format(plot, "%d</title><path class=\"key\" transform=\"translate(%t %t)\" d=\"%s\"/>",
                    at[1], from.x, from.y, qp_plot_marker(index));
-    while (last > 0 && !find(cine, last - 1, id, at)) {
+    while (last > 0 && !find_on(cine, m, last - 1, id, at)) {
         last--;
     }
     point to = place(m, at);
@@ -228,10 +257,11 @@ static void put_entry(qp_plot *plot, uint32_t index, uint32_t top, const char *n
                    qp_plot_marker(index), name);
 }
 
-static void put_object(qp_plot *plot, const qp_plot_cine *cine, const map *m, uint32_t index,
-                       uint32_t top) {
+/* The camera, or object `index` - 1 of the list. */
+static void put_object(qp_plot *plot, const qp_plot_cine *cine, const map *m, const uint16_t *ids,
+                       uint32_t index, uint32_t top) {
     char name[QP_PLOT_NAME];
-    uint32_t id = index == 0 ? CAMERA : cine->ids[index - 1];
+    uint32_t id = index == 0 ? CAMERA : ids[index - 1];
     qp_plot_print(name, sizeof name, "camera");
     if (index > 0) {
         qp_plot_name_of(plot, "ID", id, name);
@@ -254,25 +284,28 @@ static bool has_gap(const qp_plot_cine *cine) {
 }
 
 uint32_t qp_plot_cine_paths(qp_plot *plot, const qp_plot_cine *cine) {
-    char detail[160];
+    char detail[200];
+    uint16_t ids[QP_PLOT_CINE_IDS];
     uint32_t objects = cine->id_count < PATHS_MOST ? cine->id_count : PATHS_MOST;
     uint32_t height = QP_PLOT_HEAD + QP_PLOT_PANEL(AREA) + QP_PLOT_FOOT;
     if (cine->frame_count == 0) {
         return 0;
     }
-    qp_plot_print(detail, sizeof detail,
-                  "frames %u to %u; open marks where a path begins, full ones where it ends%s",
-                  cine->frames[0].number, cine->frames[cine->frame_count - 1].number,
-                  cine->more_ids || cine->id_count > PATHS_MOST ? "; not all objects are drawn"
-                                                                : "");
+    (void)qp_plot_cine_busiest(cine, ids);
+    uint32_t top = QP_PLOT_HEAD + QP_PLOT_PANEL_HEAD;
+    map m = make_map(cine, top);
+    qp_plot_print(
+        detail, sizeof detail,
+        "frames %u to %u; open marks where a path begins, full ones where it ends; "
+        "positions far outside: %u%s",
+        cine->frames[0].number, cine->frames[cine->frame_count - 1].number, count_outside(cine, &m),
+        cine->more_ids || cine->id_count > PATHS_MOST ? "; not all objects are drawn" : "");
     qp_plot_picture picture =
         qp_plot_picture_open(plot, "paths", height, "Camera and objects from above", detail);
-    uint32_t top = picture.y + QP_PLOT_PANEL_HEAD;
-    map m = make_map(cine, top);
     put_axes(plot, &m);
     put_looks(plot, cine, &m);
     for (uint32_t i = objects + 1; i > 0; i--) {
-        put_object(plot, cine, &m, i - 1, top);
+        put_object(plot, cine, &m, ids, i - 1, top);
     }
     picture.has = has_gap(cine) ? QP_PLOT_HAS_GAP : 0;
     return qp_plot_picture_close(&picture);

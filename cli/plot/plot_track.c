@@ -1,6 +1,9 @@
 /* The picture of one track: its controllers, a panel each; a rotation has four. */
 #include "plot_anime.h"
 
+/* Frames drawn after everything has settled, if not all are. */
+enum { FRAMES_AFTER = 4 };
+
 /* -- Tracks ----------------------------------------------------------------------------------- */
 
 uint32_t qp_plot_track_count(const qp_anime *anime, qp_plot_tracks kind) {
@@ -166,31 +169,56 @@ static uint32_t height_of(const planned *entry) {
     return QP_PLOT_PANEL(tall ? QP_PLOT_TALL : QP_PLOT_LOW);
 }
 
-static void draw_rotation(qp_plot_picture *picture, planned *entry) {
+static void draw_rotation(qp_plot_picture *picture, planned *entry, uint32_t last) {
     static const char *const headings[] = {
         "rotation about x (degrees)", "rotation about y (degrees)", "rotation about z (degrees)"};
     if (qp_plot_has_turns(entry->source.rotation)) {
-        qp_plot_turns(picture, &entry->source);
+        qp_plot_turns(picture, &entry->source, last);
     }
     for (uint32_t lane = 0; lane < 3; lane++) {
         entry->source.lane = lane;
         const qp_plot_signal signal = qp_plot_angle_signal(&entry->source);
-        qp_plot_signal_panel(picture, &signal, entry->source.anime->last, QP_PLOT_LOW, "angle",
-                             headings[lane], NULL, lane);
+        qp_plot_signal_panel(picture, &signal, last, QP_PLOT_LOW, "angle", headings[lane], NULL,
+                             lane);
     }
 }
 
-static void draw(qp_plot_picture *picture, planned *entry) {
+static qp_plot_signal signal_of(planned *entry) {
     if (entry->source.rotation != NULL) {
-        draw_rotation(picture, entry);
+        return qp_plot_angle_signal(&entry->source);
+    }
+    return entry->source.colour != NULL ? qp_plot_colour_signal(&entry->source)
+                                        : qp_plot_curve_signal(&entry->source);
+}
+
+static void draw(qp_plot_picture *picture, planned *entry, uint32_t last) {
+    if (entry->source.rotation != NULL) {
+        draw_rotation(picture, entry, last);
         return;
     }
-    const qp_plot_signal signal = entry->source.colour != NULL
-                                      ? qp_plot_colour_signal(&entry->source)
-                                      : qp_plot_curve_signal(&entry->source);
-    qp_plot_signal_panel(picture, &signal, entry->source.anime->last,
-                         signal.width == 3 ? QP_PLOT_TALL : QP_PLOT_LOW, entry->kind,
-                         entry->heading, entry->fixed, signal.width == 3 ? 0 : 3);
+    const qp_plot_signal signal = signal_of(entry);
+    qp_plot_signal_panel(picture, &signal, last, signal.width == 3 ? QP_PLOT_TALL : QP_PLOT_LOW,
+                         entry->kind, entry->heading, entry->fixed, signal.width == 3 ? 0 : 3);
+}
+
+/* -- Time ------------------------------------------------------------------------------------- */
+
+/* The time to draw to when nothing settles after `settled`: the end, unless that is so far off that
+   what happens would be too small to see. */
+static uint32_t time_to(const qp_anime *anime, uint32_t settled) {
+    uint64_t enough = 8 * ((uint64_t)settled + (uint64_t)FRAMES_AFTER * 256);
+    uint32_t frames = settled / 256 + settled / 1024 + FRAMES_AFTER;
+    return anime->last > enough ? frames * 256 : anime->last;
+}
+
+static uint32_t time_of(const plan *p) {
+    uint32_t settled = 0;
+    for (uint32_t i = 0; i < p->count; i++) {
+        planned entry = p->list[i];
+        uint32_t time = signal_of(&entry).settled;
+        settled = time > settled ? time : settled;
+    }
+    return time_to(p->anime, settled);
 }
 
 /* Targets of a morph controller record that are drawn: more would be no picture. */
@@ -199,14 +227,27 @@ enum { WEIGHTS_MOST = 16 };
 static const char *const words[] = {"object", "material", "light", "camera", "morpher"};
 
 static qp_plot_picture open_track(qp_plot *plot, const qp_anime *anime, qp_plot_tracks kind,
-                                  uint32_t index, uint32_t height, const char *what) {
+                                  uint32_t index, uint32_t height, uint32_t last) {
     char title[QP_PLOT_NAME];
-    char detail[160];
+    char end[80] = "";
+    char detail[240];
     uint32_t object = qp_plot_track_object(anime, kind, index);
     qp_plot_name_of(plot, words[kind], object, title);
-    qp_plot_print(detail, sizeof detail, "%s %u, %u frames, %s. %s", words[kind], object,
-                  anime->frames, anime->loops ? "loops" : "plays once", what);
+    if (last < anime->last) {
+        qp_plot_print(end, sizeof end, "; drawn to frame %c, since nothing changes after", last);
+    }
+    qp_plot_print(detail, sizeof detail,
+                  "%s %u, %u frames, %s: its controllers over time, as the game plays them%s",
+                  words[kind], object, anime->frames, anime->loops ? "loops" : "plays once", end);
     return qp_plot_picture_open(plot, words[kind], height, title, detail);
+}
+
+static qp_plot_source morph_source(const qp_anime *anime, const qp_morph_track *track,
+                                   uint32_t index) {
+    qp_plot_source source = {.anime = anime,
+                             .curve = anime->morph_curves[track->first + index].weight};
+    source.controller = qp_plot_morph_controller(anime, track->offset, index);
+    return source;
 }
 
 /* Later games' morph controllers: a panel for each target's weight. */
@@ -214,16 +255,20 @@ static uint32_t draw_morphs(qp_plot *plot, const qp_anime *anime, uint32_t index
     const qp_morph_track *track = &anime->morph_tracks[index];
     uint32_t count = track->count < WEIGHTS_MOST ? track->count : WEIGHTS_MOST;
     uint32_t shown = 0;
+    uint32_t settled = 0;
     for (uint32_t i = 0; i < count; i++) {
-        shown += anime->morph_curves[track->first + i].weight != NULL;
+        qp_plot_source source = morph_source(anime, track, i);
+        shown += source.curve != NULL;
+        uint32_t time = source.curve != NULL ? qp_plot_curve_signal(&source).settled : 0;
+        settled = time > settled ? time : settled;
     }
+    uint32_t last = time_to(anime, settled);
     if (shown == 0) {
         return 0;
     }
     qp_plot_picture picture =
         open_track(plot, anime, QP_PLOT_MORPHS, index,
-                   QP_PLOT_HEAD + QP_PLOT_FOOT + shown * QP_PLOT_PANEL(QP_PLOT_LOW),
-                   "Weights of its targets over time.");
+                   QP_PLOT_HEAD + QP_PLOT_FOOT + shown * QP_PLOT_PANEL(QP_PLOT_LOW), last);
     for (uint32_t i = 0; i < count; i++) {
         const qp_morph_curve *target = &anime->morph_curves[track->first + i];
         char name[QP_PLOT_NAME];
@@ -231,13 +276,11 @@ static uint32_t draw_morphs(qp_plot *plot, const qp_anime *anime, uint32_t index
         if (target->weight == NULL) {
             continue;
         }
-        qp_plot_source source = {.anime = anime, .curve = target->weight};
-        source.controller = qp_plot_morph_controller(anime, track->offset, i);
+        qp_plot_source source = morph_source(anime, track, i);
         const qp_plot_signal signal = qp_plot_curve_signal(&source);
         qp_plot_name_of(plot, "model", target->model, name);
         qp_plot_print(heading, sizeof heading, "weight of %e (factor)", name);
-        qp_plot_signal_panel(&picture, &signal, anime->last, QP_PLOT_LOW, "weight", heading, &unit,
-                             3);
+        qp_plot_signal_panel(&picture, &signal, last, QP_PLOT_LOW, "weight", heading, &unit, 3);
     }
     return qp_plot_picture_close(&picture);
 }
@@ -258,10 +301,10 @@ uint32_t qp_plot_track(qp_plot *plot, const qp_anime *anime, qp_plot_tracks kind
     if (p.count == 0) {
         return 0;
     }
-    qp_plot_picture picture = open_track(plot, anime, kind, index, height,
-                                         "Its controllers over time, as the game plays them.");
+    uint32_t last = time_of(&p);
+    qp_plot_picture picture = open_track(plot, anime, kind, index, height, last);
     for (uint32_t i = 0; i < p.count; i++) {
-        draw(&picture, &p.list[i]);
+        draw(&picture, &p.list[i], last);
     }
     return qp_plot_picture_close(&picture);
 }

@@ -106,10 +106,9 @@ static void put_bars(const qp_plot_panel *panel, const qp_rotation *rotation) {
     }
 }
 
-void qp_plot_turns(qp_plot_picture *picture, const qp_plot_source *source) {
+void qp_plot_turns(qp_plot_picture *picture, const qp_plot_source *source, uint32_t last) {
     const qp_rotation *rotation = source->rotation;
     qp_plot_range range = qp_plot_range_empty();
-    uint32_t last = source->anime->last;
     qp_plot_range_add(&range, 0);
     for (uint32_t i = 0; i < rotation->count && start_of(rotation, i) < last; i++) {
         if (!creeps(rotation, i)) {
