@@ -91,6 +91,13 @@ static void put_generated(corpus *c) {
         snprintf(name, sizeof name, "drawn_%02u", i);
         put(c, "ccsf_gen", name, drawn);
     }
+    for (uint32_t i = 0; i < GENERATED; i++) {
+        char name[64];
+        const qp_bytes drawn = {bytes, 64 + (size_t)i * (STEERED_SIZE - 64) / GENERATED};
+        qp_source_fill(2001 + i, bytes, STEERED_SIZE);
+        snprintf(name, sizeof name, "drawn_%02u", i);
+        put(c, "eval", name, drawn);
+    }
 }
 
 static void put_totemtech(corpus *c) {

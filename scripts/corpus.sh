@@ -35,7 +35,7 @@ need gcc libc6-dev
 dir=$root/build/corpus
 mkdir -p "$dir"
 cc=${CC:-cc}
-for folder in ccsf ccsf_gen cine_stream cine_frame totemtech ee; do
+for folder in ccsf ccsf_gen eval cine_stream cine_frame totemtech ee; do
     rm -rf "$root/corpus/$folder"
     mkdir -p "$root/corpus/$folder"
 done

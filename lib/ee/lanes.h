@@ -229,36 +229,36 @@ static inline TARGET WORDS quotients(WORDS a, WORDS b, WORDS *open) {
     return W_OR(down, W_ANDNOT(W_OR(*open, none), W_ALL(1)));
 }
 
-/* Divisions that are put together again from several vectors, because in some lanes only the
-   recurrence tells the last bit. */
+/* Divisions of several vectors: in some lanes only the recurrence tells the last bit, and those are
+   put together again. */
 #define AT_ONCE 64
 
 typedef struct {
-    uint32_t a[AT_ONCE + QP_EE_LANES];
-    uint32_t b[AT_ONCE + QP_EE_LANES];
-    uint32_t where[AT_ONCE + QP_EE_LANES]; /* in the arrays */
+    uint32_t a[AT_ONCE]; /* significands */
+    uint32_t b[AT_ONCE];
+    uint32_t open[AT_ONCE]; /* numbers of those that are not finished */
     uint32_t count;
-} open_divisions;
+} divisions;
 
-/* One vector of quotients, all but for what is added to `divisions`. */
+/* One vector of quotients, which begins at number `at`. */
 static inline TARGET void fraction_lanes(const uint32_t *rest, const uint32_t *duration,
-                                         uint32_t *out, uint32_t at, open_divisions *divisions) {
-    uint32_t lanes[3][LANES];
+                                         uint32_t *out, uint32_t at, divisions *d) {
+    uint32_t lanes[LANES];
     WORDS open;
     WORDS a = patterns(W_LOAD(rest));
     WORDS b = patterns(W_LOAD(duration));
     WORDS quotient = quotients(significands(a), significands(b), &open);
     W_STORE(out, quotient_patterns(a, b, quotient));
     open = W_ANDNOT(W_OR(W_EQUAL(a, W_ALL(0)), W_EQUAL(b, W_ALL(0))), open);
-    W_STORE(lanes[0], significands(a));
-    W_STORE(lanes[1], significands(b));
-    W_STORE(lanes[2], open);
+    W_STORE(d->a + at, significands(a));
+    W_STORE(d->b + at, significands(b));
+    W_STORE(lanes, open);
+    uint32_t count = d->count;
     for (uint32_t i = 0; i < LANES; i++) {
-        divisions->a[divisions->count] = lanes[0][i];
-        divisions->b[divisions->count] = lanes[1][i];
-        divisions->where[divisions->count] = at + i;
-        divisions->count += lanes[2][i] & 1u;
+        d->open[count] = at + i;
+        count += lanes[i] & 1u;
     }
+    d->count = count;
 }
 
 /* SIDE vectors side by side, because each step has to wait for the one before it. Leaves in `a` 1
@@ -280,17 +280,22 @@ static inline TARGET void finish_lanes(uint32_t *a, const uint32_t *b) {
     }
 }
 
-static inline TARGET void finish(open_divisions *divisions, uint32_t *out) {
-    uint32_t count = divisions->count;
-    for (uint32_t i = count; i < count + SIDE * LANES - 1; i++) {
-        divisions->a[i] = QP_EE_HIDDEN; /* up to whole vectors */
-        divisions->b[i] = QP_EE_HIDDEN;
+static inline TARGET void finish(const divisions *d, uint32_t *out) {
+    uint32_t a[AT_ONCE + QP_EE_LANES];
+    uint32_t b[AT_ONCE + QP_EE_LANES];
+    for (uint32_t i = 0; i < d->count; i++) {
+        a[i] = d->a[d->open[i]];
+        b[i] = d->b[d->open[i]];
     }
-    for (uint32_t i = 0; i < count; i += SIDE * LANES) {
-        finish_lanes(divisions->a + i, divisions->b + i);
+    for (uint32_t i = d->count; i < d->count + SIDE * LANES - 1; i++) {
+        a[i] = QP_EE_HIDDEN; /* up to whole vectors */
+        b[i] = QP_EE_HIDDEN;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        out[divisions->where[i]] += divisions->a[i];
+    for (uint32_t i = 0; i < d->count; i += SIDE * LANES) {
+        finish_lanes(a + i, b + i);
+    }
+    for (uint32_t i = 0; i < d->count; i++) {
+        out[d->open[i]] += a[i];
     }
 }
 
@@ -312,12 +317,12 @@ static __attribute__((noinline)) TARGET void
 fractions_all(const uint32_t *rest, const uint32_t *duration, uint32_t *out, size_t count) {
     for (size_t from = 0; from < count; from += AT_ONCE) {
         uint32_t here = count - from < AT_ONCE ? (uint32_t)(count - from) : AT_ONCE;
-        open_divisions divisions;
-        divisions.count = 0;
+        divisions d;
+        d.count = 0;
         for (uint32_t i = 0; i < here; i += LANES) {
-            fraction_lanes(rest + from + i, duration + from + i, out + from + i, i, &divisions);
+            fraction_lanes(rest + from + i, duration + from + i, out + from + i, i, &d);
         }
-        finish(&divisions, out + from);
+        finish(&d, out + from);
     }
 }
 

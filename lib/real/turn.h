@@ -1,7 +1,7 @@
 /*
  * Sine and cosine together, in half of the operations of sin_cos.h and within one unit in the last
- * place: for matrices that turn. Without a branch, so that several at a time, in vectors, have the
- * same bits as one.
+ * place: for matrices that turn. Odd and even but for the sign of a sine of 0. Without a branch, so
+ * that several at a time, in vectors, have the same bits as one.
  */
 #ifndef QP_REAL_TURN_H
 #define QP_REAL_TURN_H

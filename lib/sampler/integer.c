@@ -59,10 +59,11 @@ static size_t lanes_of(size_t words) {
     return (words + QP_EE_LANES - 1) / QP_EE_LANES * QP_EE_LANES;
 }
 
-static void console_channels(const qp_sampler_batch *batch, uint32_t width,
-                             const qp_sampler_channel *list, uint32_t count,
-                             const qp_sampler_found *found, console_words *words,
-                             unsigned char *out) {
+/* `width` is a constant where this is called: the loops over it are unrolled. */
+static inline void console_channels(const qp_sampler_batch *batch, uint32_t width,
+                                    const qp_sampler_channel *list, uint32_t count,
+                                    const qp_sampler_found *found, console_words *words,
+                                    unsigned char *out) {
     size_t at = 0;
     for (uint32_t i = 0; i < count; i++) {
         const unsigned char *payload = payload_of(batch, &list[i], found);
@@ -85,22 +86,35 @@ static void console_channels(const qp_sampler_batch *batch, uint32_t width,
     }
 }
 
+static void console_vectors(const qp_sampler_batch *batch, const qp_sampler_found *found,
+                            console_words *words, unsigned char *out) {
+    const qp_channel_list *channels = &batch->channels[QP_CHANNEL_VECTOR];
+    for (uint32_t from = 0; from < channels->count; from += CHANNELS_AT_ONCE) {
+        uint32_t left = channels->count - from;
+        uint32_t count = left < CHANNELS_AT_ONCE ? left : CHANNELS_AT_ONCE;
+        console_channels(batch, 3, channels->list + from, count, found, words, out);
+    }
+}
+
+static void console_floats(const qp_sampler_batch *batch, const qp_sampler_found *found,
+                           console_words *words, unsigned char *out) {
+    const qp_channel_list *channels = &batch->channels[QP_CHANNEL_FLOAT];
+    for (uint32_t from = 0; from < channels->count; from += WORDS_AT_ONCE) {
+        uint32_t left = channels->count - from;
+        uint32_t count = left < WORDS_AT_ONCE ? left : (uint32_t)WORDS_AT_ONCE;
+        console_channels(batch, 1, channels->list + from, count, found, words, out);
+    }
+}
+
 void qp_batch_console(const qp_sampler_batch *batch, qp_sampler_path path, qp_sampler_found *found,
                       unsigned char *out) {
     static const console_words zeros;
-    static const qp_channel_kind kinds[2] = {QP_CHANNEL_VECTOR, QP_CHANNEL_FLOAT};
     console_words words = zeros;
     words.path = (qp_ee_path)path;
     qp_ee_batch_fractions(words.path, found->rests, found->durations, found->fractions,
                           batch->table_room);
-    for (int i = 0; i < 2; i++) {
-        const qp_channel_list *channels = &batch->channels[kinds[i]];
-        for (uint32_t from = 0; from < channels->count; from += CHANNELS_AT_ONCE) {
-            uint32_t left = channels->count - from;
-            console_channels(batch, width_of(kinds[i]), channels->list + from,
-                             left < CHANNELS_AT_ONCE ? left : CHANNELS_AT_ONCE, found, &words, out);
-        }
-    }
+    console_vectors(batch, found, &words, out);
+    console_floats(batch, found, &words, out);
 }
 
 /* -- Both ------------------------------------------------------------------------------------- */

@@ -30,12 +30,9 @@ bool qp_reach_next(qp_reach *reach) {
     return false;
 }
 
-/* Largest exponent of a start and a change whose product with a fraction up to 1 and sum stay below
-   exponent 255 ... */
+/* Largest exponent of a start and a change whose product with a fraction and sum stay below
+   exponent 255. Fractions are at most 1 but after the end of a last segment, whose change is 0. */
 #define EXPONENT_MAX 253u
-/* ... and of a change whose fraction is only known to be below 2^33: a time after the end of a last
-   segment. */
-#define EXPONENT_MAX_AFTER 200u
 
 static bool exponents_at_most(const uint32_t *words, uint32_t count, uint32_t most) {
     for (uint32_t k = 0; k < count; k++) {
@@ -52,10 +49,8 @@ bool qp_curve_is_plain(const qp_curve *curve, uint32_t last) {
     const uint32_t *changes = starts + (size_t)curve->count * curve->width;
     while (qp_reach_next(&reach)) {
         size_t at = (size_t)reach.index * curve->width;
-        bool after = last > reach.begin && last - reach.begin > reach.duration;
         if (!exponents_at_most(starts + at, curve->width, EXPONENT_MAX) ||
-            !exponents_at_most(changes + at, curve->width,
-                               after ? EXPONENT_MAX_AFTER : EXPONENT_MAX)) {
+            !exponents_at_most(changes + at, curve->width, EXPONENT_MAX)) {
             return false;
         }
     }
