@@ -1,5 +1,6 @@
 #include "commands.h"
 
+#include <errno.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,13 +117,21 @@ static void run_files(file_run *run) {
 
 /* -- The end ---------------------------------------------------------------------------------- */
 
-static void copy_body(FILE *body, FILE *out) {
+/* False after a message: some of it was not written, or cannot be read. */
+static bool copy_body(FILE *body, FILE *out) {
     char piece[4096];
     size_t size = 0;
+    bool whole = fflush(body) == 0 && ferror(body) == 0;
     rewind(body);
     while ((size = fread(piece, 1, sizeof piece, body)) > 0) {
         (void)fwrite(piece, 1, size, out);
+        cli_note_output();
     }
+    whole = whole && ferror(body) == 0;
+    if (!whole) {
+        cli_message("the report is not whole: its temporary file failed");
+    }
+    return whole;
 }
 
 static void end_report(cli_check_run *run) {
@@ -132,7 +141,7 @@ static void end_report(cli_check_run *run) {
     cli_run_begin_report(run, run->setting.list);
     if (report->body != NULL) {
         report->format->begin(report);
-        copy_body(report->body, report->out);
+        run->worst = copy_body(report->body, report->out) ? run->worst : CLI_TROUBLE;
     }
     if (report->format->end != NULL) {
         report->format->end(report);
@@ -216,12 +225,18 @@ static void prepare_setting(cli_check_setting *setting, const cli_options *optio
     setting->colour = cli_wants_colour(stdout);
 }
 
-static void prepare_report(cli_run_report *report, const cli_options *options) {
+/* False after a message. */
+static bool prepare_report(cli_run_report *report, const cli_options *options) {
     report->format = options->format;
     report->options = options;
     report->out = stdout;
     report->json = cli_json_to(stdout);
     report->body = report->format->begins_last ? tmpfile() : NULL;
+    if (report->format->begins_last && report->body == NULL) {
+        cli_message("no temporary file can be made for the report: %s", strerror(errno));
+        return false;
+    }
+    return true;
 }
 
 static int check_all(file_run *run, const cli_options *options) {
@@ -249,11 +264,10 @@ int cli_run_check(const cli_options *options) {
     char *folder = NULL;
     int result = CLI_TROUBLE;
     setting->list = options->path_count > 1 || cli_is_folder(options->paths[0]);
-    if (!valid(options, setting->list)) {
+    if (!valid(options, setting->list) || !prepare_report(&run.check.report, options)) {
         return CLI_TROUBLE;
     }
     prepare_setting(setting, options);
-    prepare_report(&run.check.report, options);
     if (options->write_baseline != NULL) {
         folder = cli_folder_of(options->write_baseline);
         setting->record_folder = folder;

@@ -2,19 +2,14 @@
    checked all the same. */
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "sample_files.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 #include <unistd.h>
 
 static void enter(void) {
-    cli_enter();
-    qp_sample good = qp_sample_good(4);
-    qp_sample bad = qp_sample_bad();
-    cli_write("good.ccs", qp_sample_bytes(&good));
-    cli_write("bad.ccs", qp_sample_bytes(&bad));
-    qp_sample_free(&good);
-    qp_sample_free(&bad);
+    qp_enter_with_samples();
     qp_run_result made = cli_shell("mkdir d && cp good.ccs d/a.ccs && cp bad.ccs d/z.ccs");
     cli_expect(&made, 0, "", "");
 }

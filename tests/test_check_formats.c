@@ -4,26 +4,14 @@
 #include "ccsf_sample.h"
 #include "cli_run.h"
 #include "quirkproof/diag.h"
+#include "sample_files.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-static void enter(void) {
-    cli_enter();
-    qp_sample good = qp_sample_good(4);
-    qp_sample warn = qp_sample_undefined("OBJ_b", 3);
-    qp_sample bad = qp_sample_bad();
-    cli_write("good.ccs", qp_sample_bytes(&good));
-    cli_write("warn.ccs", qp_sample_bytes(&warn));
-    cli_write("bad.ccs", qp_sample_bytes(&bad));
-    qp_sample_free(&good);
-    qp_sample_free(&warn);
-    qp_sample_free(&bad);
-}
-
-TestSuite(check_formats, .init = enter, .fini = cli_leave, .timeout = 60);
+TestSuite(check_formats, .init = qp_enter_with_samples, .fini = cli_leave, .timeout = 60);
 
 /* -- SARIF ------------------------------------------------------------------------------------ */
 

@@ -3,23 +3,13 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "sanitized.h"
 
 #include <criterion/criterion.h>
 #include <libdeflate.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 
 TestSuite(check_jobs, .init = cli_enter, .fini = cli_leave, .timeout = 240);
 

@@ -2,24 +2,14 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "sample_files.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* warn.ccs has three warnings ANM029 in one record, bad.ccs an error ANM005. */
-static void enter(void) {
-    cli_enter();
-    qp_sample warn = qp_sample_undefined("OBJ_b", 3);
-    qp_sample bad = qp_sample_bad();
-    cli_write("warn.ccs", qp_sample_bytes(&warn));
-    cli_write("bad.ccs", qp_sample_bytes(&bad));
-    qp_sample_free(&warn);
-    qp_sample_free(&bad);
-}
-
-TestSuite(check_select, .init = enter, .fini = cli_leave, .timeout = 60);
+TestSuite(check_select, .init = qp_enter_with_samples, .fini = cli_leave, .timeout = 60);
 
 /* Runs check with one option on both files, and expects exit code and final line. */
 static void expect_end(const char *option, const char *value, int status, const char *end) {

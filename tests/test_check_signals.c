@@ -2,6 +2,7 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "sample_files.h"
 
 #include <criterion/criterion.h>
 #include <fcntl.h>
@@ -13,13 +14,7 @@
 #include <unistd.h>
 
 static void enter(void) {
-    cli_enter();
-    qp_sample good = qp_sample_good(4);
-    qp_sample bad = qp_sample_bad();
-    cli_write("good.ccs", qp_sample_bytes(&good));
-    cli_write("bad.ccs", qp_sample_bytes(&bad));
-    qp_sample_free(&good);
-    qp_sample_free(&bad);
+    qp_enter_with_samples();
     cr_assert(mkfifo("pipe", 0666) == 0);
 }
 

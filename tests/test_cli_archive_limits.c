@@ -2,6 +2,7 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "sanitized.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -110,17 +111,6 @@ Test(cli_archive_limits, cut_at_many_lengths) {
 }
 
 /* -- Size ------------------------------------------------------------------------------------- */
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 
 /* Ten thousand members, all of one name: no time that grows with their square. */
 Test(cli_archive_limits, ten_thousand_tiny_members) {

@@ -1,6 +1,7 @@
 /* check: the three formats, counts, limits, several files, verdicts. */
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "sample_files.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -16,20 +17,7 @@ enum {
 
 #define UNDEFINED "the target has no chunk of the kind 0x100 in this file"
 
-static void enter(void) {
-    cli_enter();
-    qp_sample good = qp_sample_good(4);
-    qp_sample warn = qp_sample_undefined("OBJ_b", 3);
-    qp_sample bad = qp_sample_bad();
-    cli_write("good.ccs", qp_sample_bytes(&good));
-    cli_write("warn.ccs", qp_sample_bytes(&warn));
-    cli_write("bad.ccs", qp_sample_bytes(&bad));
-    qp_sample_free(&good);
-    qp_sample_free(&warn);
-    qp_sample_free(&bad);
-}
-
-TestSuite(cli_check, .init = enter, .fini = cli_leave);
+TestSuite(cli_check, .init = qp_enter_with_samples, .fini = cli_leave);
 
 /* -- Text ------------------------------------------------------------------------------------- */
 

@@ -2,23 +2,14 @@
 #include "ccsf_sample.h"
 #include "cli_run.h"
 #include "gzip_member.h"
+#include "sample_files.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void enter(void) {
-    cli_enter();
-    qp_sample good = qp_sample_good(4);
-    qp_sample bad = qp_sample_bad();
-    cli_write("good.ccs", qp_sample_bytes(&good));
-    cli_write("bad.ccs", qp_sample_bytes(&bad));
-    qp_sample_free(&good);
-    qp_sample_free(&bad);
-}
-
-TestSuite(cli_input, .init = enter, .fini = cli_leave);
+TestSuite(cli_input, .init = qp_enter_with_samples, .fini = cli_leave);
 
 /* -- Files ------------------------------------------------------------------------------------ */
 
