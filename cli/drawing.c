@@ -145,7 +145,7 @@ static void finish_svg(cli_drawing *drawing, const char *note) {
 
 static int write_document(const cli_drawing *drawing) {
     const char *path = drawing->options->output != NULL ? drawing->options->output : "-";
-    char *shown = cli_shown_path(path);
+    char *shown = cli_shown_path(strcmp(path, "-") == 0 ? "standard output" : path);
     qp_bytes bytes = {drawing->body.block.data, drawing->body.used};
     bool written = false;
     if (shown == NULL || drawing->body.failed) {

@@ -336,6 +336,12 @@ Test(plot_keys, long_rest_without_change_is_left_out) {
     expect_times(&test, 0, "drawn to frame");
     expect_times(&test, 1, "data-last=\"409344\"");
     plot_free(&test);
+    test = opacity(900, 0, 10, 20); /* not so many frames */
+    expect_times(&test, 0, "drawn to frame");
+    plot_free(&test);
+    test = opacity(100000, 0, 0, 0); /* nothing to see larger */
+    expect_times(&test, 0, "drawn to frame");
+    plot_free(&test);
     test = opacity(100000, 0, 100, 90, 99000); /* what is never reached does not count */
     expect_times(&test, 2, "; drawn to frame 129, since nothing changes after");
     expect_key(&test, 3, "back");

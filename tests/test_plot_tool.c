@@ -333,6 +333,9 @@ Test(plot_tool, output_that_cannot_be_written_is_trouble) {
     cr_assert_eq(result.status, 2);
     cli_expect_err_has(&result, "cannot write none/a.svg: No such file or directory");
     qp_run_free(&result);
+    result = cli_shell("$QP plot a.ccs >/dev/full");
+    cli_expect(&result, 2, "",
+               "quirkproof: cannot write standard output: No space left on device\n");
 }
 
 Test(plot_tool, nothing_is_written_for_what_is_no_input) {

@@ -1,8 +1,8 @@
 /* The picture of one track: its controllers, a panel each; a rotation has four. */
 #include "plot_anime.h"
 
-/* Frames drawn after everything has settled, if not all are. */
-enum { FRAMES_AFTER = 4 };
+/* Frames drawn after everything has settled, if not all are; and frames that are always drawn. */
+enum { FRAMES_AFTER = 4, FRAMES_LEAST = 1000 };
 
 /* -- Tracks ----------------------------------------------------------------------------------- */
 
@@ -208,7 +208,8 @@ static void draw(qp_plot_picture *picture, planned *entry, uint32_t last) {
 static uint32_t time_to(const qp_anime *anime, uint32_t settled) {
     uint64_t enough = 8 * ((uint64_t)settled + (uint64_t)FRAMES_AFTER * 256);
     uint32_t frames = settled / 256 + settled / 1024 + FRAMES_AFTER;
-    return anime->last > enough ? frames * 256 : anime->last;
+    bool rests = anime->last > enough && anime->last / 256 > FRAMES_LEAST;
+    return rests && settled > 0 ? frames * 256 : anime->last;
 }
 
 static uint32_t time_of(const plan *p) {

@@ -33,7 +33,8 @@ export class Findings {
       row: (/** @type {Row} */ row) => this.#row(row),
       activate: (/** @type {Row} */ row) => this.#explain(row),
     });
-    this.header = h("div.columns", { role: "row" });
+    this.header = h("div.columns", { role: "row", id: "findings-columns" });
+    this.rows.element.setAttribute("aria-owns", "findings-columns");
     this.details = h("aside.explanation", { "aria-live": "polite", "aria-label": "Explanation" });
     this.count = h("span.count", { role: "status" });
     this.chips = Object.keys(RANKS).map((severity) => this.#chip(severity));

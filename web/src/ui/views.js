@@ -19,7 +19,8 @@ import { streamView } from "./stream_view.js";
 const KINDS = ["ccsf", "anime", "cine", "animation"];
 
 /** @param {Place} place @returns {{ element: any, close: () => void }} */
-export function openView(place) {
+export function openView({ failed, ...rest }) {
+  const place = { ...rest, failed: (/** @type {any} */ error) => { if (!closed) failed(error); } };
   const { report, findings, tabs, panel } = place;
   const count = report.findings.length + report.hidden;
   /** @type {{ element: any, close: () => void } | null} */

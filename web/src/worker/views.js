@@ -7,6 +7,13 @@ const BONE_FLOATS = 17;
 
 /** @param {Core} core @param {string} kind */
 export function describe(core, kind) {
+  const about = viewsOf(core, kind);
+  marks.set(core, core.exports.heap_mark());
+  return about;
+}
+
+/** @param {Core} core @param {string} kind */
+function viewsOf(core, kind) {
   const views = { kind, animations: [], stream: null, members: null };
   if (kind === "ccsf" || kind === "anime") return { ...views, animations: call(core, "anime_list") };
   if (kind === "cine") return { ...views, stream: call(core, "cine_open") };
@@ -23,14 +30,17 @@ function call(core, name, ...args) {
   return core.answer();
 }
 
-/** @type {WeakMap<Core, number>} the top of the memory before an animation was opened */
+/** @type {WeakMap<Core, number>} the top of the memory before anything of the file was opened */
 const marks = new WeakMap();
+
+/** Gives back what was taken for the animation that was looked at. @param {Core} core */
+function close(core) {
+  core.exports.heap_release(marks.get(core) ?? core.exports.heap_mark());
+}
 
 /** @param {Core} core @param {{ index: number }} params */
 export function openAnime(core, { index }) {
-  const mark = marks.get(core) ?? core.exports.heap_mark();
-  marks.set(core, mark);
-  core.exports.heap_release(mark);
+  close(core);
   if (core.exports.anime_open(index) === 0) throw new Error("the animation cannot be compiled");
   const about = core.ask("anime_about");
   const bones = core.ask("skeleton_bones");
@@ -107,6 +117,7 @@ export function frame(core, { index }) {
 
 /** @param {Core} core @param {{ member: number }} params */
 export function openAnimation(core, { member }) {
+  close(core);
   const about = call(core, "totem_open", member);
   return { ...about, messages: core.ask("totem_messages") };
 }

@@ -18,6 +18,9 @@ const cancelled = new Set();
 /** @type {Core | null} the module that has the looked-at file open */
 let open = null;
 
+/** How many files were to be opened: only the last of them is. */
+let opened = 0;
+
 /** Memory of a module never shrinks: one that has grown past this many bytes is not used again. */
 const LARGE = 64 * 1024 * 1024;
 
@@ -71,14 +74,16 @@ async function checkFile(call, { file, shown }) {
  * @param {{ file: File, start: number }} params
  */
 async function openFile(_call, { file, start }) {
+  const turn = ++opened;
   if (open !== null) done(open);
   open = null;
   const core = freshCore();
-  const content = await readInto(core, file, () => true);
-  const opened = openContent(core, content, start);
-  if (opened === null) throw new Error("it cannot be opened");
+  const content = await readInto(core, file, () => turn === opened);
+  if (turn !== opened) throw new Error("cancelled");
+  const inside = openContent(core, content, start);
+  if (inside === null) throw new Error("it cannot be opened");
   open = core;
-  return views.describe(core, KIND_NAMES[opened.kind]);
+  return views.describe(core, KIND_NAMES[inside.kind]);
 }
 
 /** @type {Record<string, (call: number, params: any) => any>} */
@@ -107,6 +112,8 @@ self.onmessage = async ({ data }) => {
     const moved = value?.floats ? [value.floats.buffer] : [];
     postMessage({ call, value }, { transfer: moved });
   } catch (error) {
+    // What has trapped is not asked again.
+    if (error instanceof WebAssembly.RuntimeError && !methods[method]) open = null;
     const { name, message, stack } = /** @type {Error} */ (error);
     postMessage({ call, error: { name, message, stack: stack ?? "" } });
   } finally {

@@ -116,3 +116,22 @@ test("checking can be cancelled, and the page goes on", async () => {
   assert.deepEqual(errors, []);
   await context.close();
 });
+
+test("files looked at in a hurry: the last one is the one that is shown", async () => {
+  const { page, context, errors } = await openPage(browser);
+  const names = ["basic", "generated_10", "keys_reversed", "copies_and_weights"];
+  await dropFiles(page, names.map((name) => ({ name: `${name}.ccs`, bytes: sample(`corpus/ccsf/${name}.ccs`) })));
+  await settled(page);
+  for (let round = 0; round < 5; round++) {
+    for (const name of names) await row(page, `${name}.ccs`).click();
+    const name = names[round % names.length];
+    await row(page, `${name}.ccs`).click();
+    await page.getByRole("tab", { name: /^Animations/ }).click();
+    const [{ name: animation, frames, samples }] = JSON.parse(runTool("eval", "--animation", "0", `corpus/ccsf/${name}.ccs`)).animations;
+    await page.locator(".about", { hasText: `${frames} frames, ` }).waitFor();
+    assert.ok(await page.getByLabel("Animation", { exact: true }).filter({ hasText: animation }).count() > 0);
+    await page.waitForFunction((position) => document.querySelector(".value-table tbody td")?.textContent === position, samples[0].tracks[0].position[0]);
+  }
+  assert.deepEqual(errors, []);
+  await context.close();
+});
