@@ -19,11 +19,16 @@ diff_file diff_file_plain(void) {
     return plain;
 }
 
+/* An object's number in the index. */
+static uint32_t number(const diff_file *file, uint32_t object) {
+    return object + (file->shifted ? 1 : 0);
+}
+
 static void put_arm(const diff_file *file, qp_build *build) {
     static const uint32_t scale[] = {ONE, ONE, ONE};
     static const uint32_t alpha[] = {0, ONE, 9, 0x3f000000};
     uint32_t words[4 * DIFF_FILE_KEYS] = {0};
-    size_t at = qp_ccs_controllers_open(build, QP_KIND_OBJECT, 3);
+    size_t at = qp_ccs_controllers_open(build, QP_KIND_OBJECT, number(file, 3));
     for (uint32_t i = 0; i < file->key_count; i++) {
         words[4 * i] = file->keys[i].frame;
         words[4 * i + 1] = file->keys[i].x;
@@ -39,43 +44,45 @@ static void put_arm(const diff_file *file, qp_build *build) {
     qp_ccs_close(build, at);
 }
 
-static void put_leg(qp_build *build) {
+static void put_leg(const diff_file *file, qp_build *build) {
     static const uint32_t position[] = {ONE, ONE, ONE};
-    size_t at = qp_ccs_controllers_open(build, QP_KIND_OBJECT, 4);
+    size_t at = qp_ccs_controllers_open(build, QP_KIND_OBJECT, number(file, 4));
     qp_ccs_single(build, at, 0, position, 3);
     qp_ccs_close(build, at);
 }
 
 static void put_walk(const diff_file *file, qp_build *build) {
-    size_t at = qp_ccs_anime_open(build, 1, file->frames);
+    size_t at = qp_ccs_anime_open(build, number(file, 1), file->frames);
     for (uint32_t frame = 0; frame < file->frames; frame++) {
         (void)qp_ccs_top(build, frame);
         if (frame == 0 && file->leg_first) {
-            put_leg(build);
+            put_leg(file, build);
         }
         if (frame == 0) {
             put_arm(file, build);
         }
         if (frame == 0 && !file->leg_first) {
-            put_leg(build);
+            put_leg(file, build);
         }
         for (uint32_t i = 0; i < file->note_count; i++) {
             if (file->notes[i].frame == frame) {
-                (void)qp_ccs_note(build, 6, file->notes[i].event, file->notes[i].param);
+                (void)qp_ccs_note(build, number(file, 6), file->notes[i].event,
+                                  file->notes[i].param);
             }
         }
-        if (frame > 0 && frame == file->obj_frame) {
-            (void)qp_ccs_frame_record(build, QP_KIND_F_OBJ, 0x100, false, 4, 0, file->obj_fill);
+        if (file->obj && frame == file->obj_frame) {
+            (void)qp_ccs_frame_record(build, QP_KIND_F_OBJ, 0x100, false, number(file, 4), 0,
+                                      file->obj_fill);
         }
     }
     qp_ccs_anime_close(build, at, file->closing);
 }
 
-static void put_run(qp_build *build) {
+static void put_run(const diff_file *file, qp_build *build) {
     static const uint32_t position[] = {ONE, 0, 0};
-    size_t at = qp_ccs_anime_open(build, 7, 2);
+    size_t at = qp_ccs_anime_open(build, number(file, 7), 2);
     (void)qp_ccs_top(build, 0);
-    size_t record = qp_ccs_controllers_open(build, QP_KIND_OBJECT, 2);
+    size_t record = qp_ccs_controllers_open(build, QP_KIND_OBJECT, number(file, 2));
     qp_ccs_single(build, record, 0, position, 3);
     qp_ccs_close(build, record);
     (void)qp_ccs_top(build, 1);
@@ -84,28 +91,35 @@ static void put_run(qp_build *build) {
 
 qp_build diff_file_write(const diff_file *file) {
     qp_build build = {0};
-    qp_ccs_row rows[7];
-    for (int i = 0; i < 6; i++) {
-        rows[i].name = file->names[i];
-        rows[i].file = 0;
+    qp_ccs_row rows[8];
+    uint32_t count = 0;
+    if (file->shifted) {
+        rows[count++] = (qp_ccs_row){"OBJ_new", 0};
     }
-    rows[6].name = "ANM_run";
-    rows[6].file = 0;
+    for (int i = 0; i < 6; i++) {
+        rows[count++] = (qp_ccs_row){file->names[i], 0};
+    }
+    if (file->second) {
+        rows[count++] = (qp_ccs_row){"ANM_run", 0};
+    }
     (void)qp_ccs_header(&build, "small", 0x100);
-    (void)qp_ccs_index(&build, NULL, 0, rows, file->second ? 7 : 6);
+    (void)qp_ccs_index(&build, NULL, 0, rows, count);
     (void)qp_ccs_setup(&build);
-    size_t texture = qp_ccs_texture(&build, 0x100, 5, 0);
+    size_t texture = qp_ccs_texture(&build, 0x100, number(file, 5), 0);
     build.data[texture + 60] = file->pixel;
-    (void)qp_ccs_object(&build, 0x100, 2, 0, 0);
-    (void)qp_ccs_object(&build, 0x100, 3, file->arm_parent, 0);
-    (void)qp_ccs_object(&build, 0x100, 4, 2, 0);
-    (void)qp_ccs_object(&build, 0x100, 6, 0, 0);
+    if (file->shifted) {
+        (void)qp_ccs_object(&build, 0x100, 1, 0, 0);
+    }
+    (void)qp_ccs_object(&build, 0x100, number(file, 2), 0, 0);
+    (void)qp_ccs_object(&build, 0x100, number(file, 3), number(file, file->arm_parent), 0);
+    (void)qp_ccs_object(&build, 0x100, number(file, 4), number(file, 2), 0);
+    (void)qp_ccs_object(&build, 0x100, number(file, 6), 0, 0);
     if (file->second && file->second_first) {
-        put_run(&build);
+        put_run(file, &build);
     }
     put_walk(file, &build);
     if (file->second && !file->second_first) {
-        put_run(&build);
+        put_run(file, &build);
     }
     (void)qp_ccs_end(&build);
     return build;

@@ -33,8 +33,10 @@ typedef struct {
     uint32_t degrees[3];                /* of OBJ_arm's rotation */
     diff_file_note notes[DIFF_FILE_NOTES];
     uint32_t note_count;
-    uint32_t obj_frame; /* of an F_Obj record for OBJ_leg; 0: none */
+    bool obj; /* there is an F_Obj record for OBJ_leg */
+    uint32_t obj_frame;
     uint32_t obj_fill;
+    bool shifted;      /* an object OBJ_new comes first: all numbers are one more */
     uint8_t pixel;     /* of the texture */
     bool leg_first;    /* the controller records in the other order */
     bool second;       /* another animation, ANM_run, of OBJ_root; object 7 */

@@ -6,6 +6,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ONE 0x3f800000U
@@ -42,6 +43,12 @@ Test(diff, rewritten_file_is_the_same) {
     qp_run_result result = cli_run("rewrite", "a.ccs", "b.ccs");
     cli_expect(&result, 0, NULL, NULL);
     result = cli_run("diff", "--strict", "a.ccs", "b.ccs");
+    cli_expect(&result, 0, "", "");
+}
+
+Test(diff, gzip_member_is_the_same_as_what_is_in_it) {
+    diff_file_save(&a, "a.ccs");
+    qp_run_result result = cli_shell("gzip -c a.ccs >a.cmp && $QP diff --strict a.ccs a.cmp");
     cli_expect(&result, 0, "", "");
 }
 
@@ -154,6 +161,40 @@ Test(diff, jump_within_a_frame_is_seen_in_the_tick_after_it) {
                          "1 changed\n");
 }
 
+/* What eval gives OBJ_arm's x at a tick. */
+static json_int_t x_at(const char *path, json_int_t tick) {
+    char time[32];
+    (void)snprintf(time, sizeof time, "--time=%lld", (long long)tick);
+    qp_run_result result = cli_run("eval", time, path);
+    json_t *json = cli_json_out(&result);
+    const json_t *animation = json_array_get(json_object_get(json, "animations"), 0);
+    const json_t *sample = json_array_get(json_object_get(animation, "samples"), 0);
+    const json_t *track = json_array_get(json_object_get(sample, "tracks"), 0);
+    const char *x = json_string_value(json_array_get(json_object_get(track, "position"), 0));
+    json_int_t pattern = (json_int_t)strtoul(x, NULL, 16);
+    json_decref(json);
+    qp_run_free(&result);
+    return pattern;
+}
+
+/* A change of the lowest bit takes many ticks to show: none of them may be missed. */
+Test(diff, first_tick_is_the_first_at_which_eval_differs) {
+    b.keys[2].x = 0x40000001;
+    diff_file_save(&a, "a.ccs");
+    diff_file_save(&b, "b.ccs");
+    qp_run_result result = cli_run("diff", "--format=json", "a.ccs", "b.ccs");
+    json_t *json = cli_json_out(&result);
+    json_int_t first =
+        cli_json_int(json_array_get(json_object_get(json, "changes"), 1), "first_tick");
+    json_decref(json);
+    qp_run_free(&result);
+    cr_assert(first > 769 && first < 1536 && first % 128 > 1, "%lld", (long long)first);
+    cr_assert(x_at("a.ccs", first) != x_at("b.ccs", first));
+    for (json_int_t tick = 760; tick < first; tick++) {
+        cr_assert(x_at("a.ccs", tick) == x_at("b.ccs", tick), "%lld", (long long)tick);
+    }
+}
+
 /* -- Controllers ------------------------------------------------------------------------------ */
 
 Test(diff, value_of_a_single_controller_changed) {
@@ -244,6 +285,7 @@ Test(diff, notes_of_a_frame_delivered_in_another_order) {
 }
 
 Test(diff, f_obj_changed_and_from_which_tick) {
+    a.obj = b.obj = true;
     a.obj_frame = b.obj_frame = 4;
     b.obj_fill = 0x40000000;
     diff_file_save(&a, "a.ccs");
@@ -256,6 +298,25 @@ Test(diff, f_obj_changed_and_from_which_tick) {
                                 "[0x40000000]; ");
     cli_expect_out_has(&result, "\n1 changed\n");
     cli_expect(&result, 1, NULL, "");
+}
+
+Test(diff, f_obj_of_frame_0_is_never_in_force) {
+    a.obj = b.obj = true;
+    b.obj_fill = 0x40000000;
+    diff_file_save(&a, "a.ccs");
+    diff_file_save(&b, "b.ccs");
+    qp_run_result result = cli_run("diff", "a.ccs", "b.ccs");
+    cli_expect_out_has(&result, NAMES "~ ANM_walk: OBJ_leg F_Obj: record at frame 0: ");
+    cr_assert(strstr((const char *)result.out.data, "\n! ") == NULL);
+    cli_expect(&result, 1, NULL, "");
+}
+
+Test(diff, index_that_grew_changes_no_object) {
+    a.second = b.second = true;
+    a.obj = b.obj = true;
+    a.obj_frame = b.obj_frame = 4;
+    b.shifted = true;
+    expect_text(1, NAMES "+ OBJ_new: object added: Object\n1 added\n");
 }
 
 /* -- JSON ------------------------------------------------------------------------------------- */

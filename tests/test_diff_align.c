@@ -1,5 +1,6 @@
 /* The pairing of keys: what holds of every pairing, on lists drawn at random and on long ones. */
 #include "diff_align.h"
+#include "diff_match.h"
 #include "gen/source.h"
 
 #include <criterion/criterion.h>
@@ -203,4 +204,39 @@ Test(diff_align, million_keys_take_seconds, .timeout = 120) {
         free_list(&a);
         free_list(&b);
     }
+}
+
+/* -- Names ------------------------------------------------------------------------------------ */
+
+static void expect_matches(const diff_named *a, uint32_t a_count, const diff_named *b,
+                           uint32_t b_count, const uint32_t *partners) {
+    diff_matches matches = diff_match(a, a_count, b, b_count, true);
+    for (uint32_t i = 0; i < a_count; i++) {
+        cr_assert(matches.to_b[i] == partners[i], "%u: %u", i, matches.to_b[i]);
+        cr_assert(partners[i] == DIFF_NONE || matches.to_a[partners[i]] == i);
+    }
+    diff_matches_free(&matches);
+}
+
+Test(diff_align, equal_names_are_matched_by_kind_first) {
+    static const diff_named a[] = {{"OBJ_x", "ExtObj"}, {"OBJ_x", "Object"}};
+    static const diff_named b[] = {{"OBJ_x", "Object"}};
+    static const diff_named other[] = {{"OBJ_x", "Light"}};
+    static const uint32_t second[] = {DIFF_NONE, 0};
+    static const uint32_t first[] = {0, DIFF_NONE};
+    expect_matches(a, 2, b, 1, second);
+    expect_matches(a, 2, other, 1, first);
+}
+
+Test(diff_align, names_are_renamed_only_in_runs_of_one_length_and_kinds) {
+    static const diff_named a[] = {{"a", "O"}, {"b", "O"}, {"c", "O"}, {"d", "O"}};
+    static const diff_named one[] = {{"a", "O"}, {"x", "O"}, {"c", "O"}, {"d", "O"}};
+    static const diff_named kind[] = {{"a", "O"}, {"x", "P"}, {"c", "O"}, {"d", "O"}};
+    static const diff_named more[] = {{"a", "O"}, {"x", "O"}, {"y", "O"}, {"c", "O"}, {"d", "O"}};
+    static const uint32_t renamed[] = {0, 1, 2, 3};
+    static const uint32_t alone[] = {0, DIFF_NONE, 2, 3};
+    static const uint32_t longer[] = {0, DIFF_NONE, 3, 4};
+    expect_matches(a, 4, one, 4, renamed);
+    expect_matches(a, 4, kind, 4, alone);
+    expect_matches(a, 4, more, 5, longer);
 }

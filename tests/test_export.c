@@ -3,6 +3,7 @@
 #include "cli_run.h"
 #include "diff_file.h"
 #include "gltf_file.h"
+#include "quirkproof/totemtech_write.h"
 #include "support/bytes.h"
 
 #include <criterion/criterion.h>
@@ -222,6 +223,7 @@ Test(export, f_obj_moves_its_object_in_steps_unless_controllers_do) {
     cr_assert(moved >= 0 && step);
     cr_assert(gltf_file_float(&gltf, moved, 3) == 0 && gltf_file_float(&gltf, moved, 6) == 1);
     done(&gltf, &bytes);
+    file.obj = true;
     file.obj_frame = 4; /* for OBJ_leg, which has controllers */
     file.obj_fill = 0x40000000;
     gltf = exported(&bytes, NULL);
@@ -254,6 +256,77 @@ Test(export, notes_are_extras_in_delivery_order) {
     const json_t *track = json_array_get(json_object_get(extras, "tracks"), 0);
     cr_assert(json_array_size(json_object_get(track, "transparency")) == 10);
     cr_assert(hex_at(json_object_get(track, "transparency"), 9) == 0x3f000000);
+    done(&gltf, &bytes);
+}
+
+/* -- Copies and clumps ------------------------------------------------------------------------ */
+
+/* A file of version 0x123: object 2 copies object 3; two records drive the copy, x is 1, then 2. A
+   clump places object 3 at (5, 6, 7), a quarter turn about z, of scale 2. */
+static void save_copy(const char *path) {
+    static const qp_ccs_row rows[] = {{"ANM_a", 0}, {"OBJ_copy", 0}, {"OBJ_real", 0}, {"CMP_a", 0}};
+    static const uint32_t nodes[] = {3};
+    static const uint32_t place[] = {0x40a00000, 0x40c00000, 0x40e00000, 0,         0,
+                                     0x42b40000, 0x40000000, 0x40000000, 0x40000000};
+    qp_build build = {0};
+    (void)qp_ccs_header(&build, "copy", 0x123);
+    (void)qp_ccs_index(&build, NULL, 0, rows, 4);
+    (void)qp_ccs_setup(&build);
+    (void)qp_ccs_object(&build, 0x123, 3, 0, 0);
+    (void)qp_ccs_ext_obj(&build, 2, 0, 3);
+    size_t clump = qp_ccs_clump(&build, 0x123, 4, nodes, 1);
+    for (uint32_t i = 0; i < 9; i++) {
+        qp_build_set_u32(&build, clump + 8 + 12 + 4 * (size_t)i, place[i]);
+    }
+    size_t at = qp_ccs_anime_open(&build, 1, 2);
+    (void)qp_ccs_top(&build, 0);
+    for (uint32_t record = 1; record <= 2; record++) {
+        const uint32_t x[] = {record == 1 ? 0x3f800000 : 0x40000000, 0, 0};
+        size_t open = qp_ccs_controllers_open(&build, QP_KIND_OBJECT, 2);
+        qp_ccs_single(&build, open, 0, x, 3);
+        qp_ccs_close(&build, open);
+    }
+    (void)qp_ccs_top(&build, 1);
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    (void)qp_ccs_end(&build);
+    cli_write(path, qp_build_bytes(&build));
+    qp_build_free(&build);
+}
+
+static double member_at(const json_t *node, const char *key, size_t index) {
+    return json_number_value(json_array_get(json_object_get(node, key), index));
+}
+
+Test(export, copy_and_what_it_copies_are_driven_by_the_last_record) {
+    static const char *const names[] = {"OBJ_copy", "OBJ_real"};
+    save_copy("copy.ccs");
+    qp_run_result result = cli_run("export", "copy.ccs", "-o", "copy.glb");
+    cli_expect(&result, 0, "", NULL);
+    qp_loaded bytes = read_out("copy.glb");
+    gltf_file gltf = gltf_file_open(qp_loaded_bytes(&bytes));
+    for (size_t i = 0; i < 2; i++) {
+        json_int_t node = gltf_file_node(&gltf, names[i]);
+        json_int_t moved = gltf_file_channel(&gltf, 0, node, "translation", NULL, NULL);
+        cr_assert(moved >= 0, "%s", names[i]);
+        cr_assert(gltf_file_float(&gltf, moved, 0) == 2, "%s", names[i]);
+    }
+    done(&gltf, &bytes);
+}
+
+Test(export, clump_places_nodes_at_rest) {
+    save_copy("copy.ccs");
+    qp_run_result result = cli_run("export", "copy.ccs", "-o", "copy.glb");
+    cli_expect(&result, 0, "", NULL);
+    qp_loaded bytes = read_out("copy.glb");
+    gltf_file gltf = gltf_file_open(qp_loaded_bytes(&bytes));
+    const json_t *node = json_array_get(json_object_get(gltf.json, "nodes"),
+                                        (size_t)gltf_file_node(&gltf, "OBJ_real"));
+    for (size_t i = 0; i < 3; i++) {
+        cr_assert(member_at(node, "translation", i) == 5.0 + (double)i);
+        cr_assert(fabs(member_at(node, "scale", i) - 2) < 2e-3);
+    }
+    cr_assert(fabs(member_at(node, "rotation", 2) - sqrt(0.5)) < 1e-3);
+    cr_assert(fabs(member_at(node, "rotation", 3) - sqrt(0.5)) < 1e-3);
     done(&gltf, &bytes);
 }
 
@@ -379,6 +452,72 @@ Test(export, cinematic_camera_and_actors_in_steps) {
     done(&gltf, &bytes);
     free(frame);
     qp_cine_file_free(&cine);
+}
+
+/* The camera's axes in the game's world are the rows of eval's matrix; glTF's look the other way
+   along y and z. */
+Test(export, cinematic_camera_looks_where_the_game_does) {
+    qp_cine_file cine = qp_cine_file_with_header(2048, 8, 1);
+    qp_cine_frame *frame = calloc(1, sizeof *frame);
+    qp_cine_plain_frame(frame, 1);
+    frame->camera_rotation = (qp_cine_quaternion){{100, -200, 300, 400}};
+    qp_cine_add_frame(&cine.build, frame);
+    qp_cine_add_end(&cine.build);
+    cli_write("cine.bin", qp_cine_built(&cine.build));
+    qp_run_result result = cli_run("export", "cine.bin", "-o", "cine.glb");
+    cli_expect(&result, 0, "", NULL);
+    qp_loaded bytes = read_out("cine.glb");
+    gltf_file gltf = gltf_file_open(qp_loaded_bytes(&bytes));
+    result = cli_run("eval", "cine.bin");
+    json_t *eval = cli_json_out(&result);
+    const json_t *rows = json_object_get(
+        json_object_get(json_array_get(json_object_get(eval, "samples"), 0), "camera"), "matrix");
+    json_t *axes = json_pack("[[f,f,f],[f,f,f],[f,f,f]]", 0., 0., 0., 0., 0., 0., 0., 0., 0.);
+    for (size_t row = 0; row < 3; row++) {
+        for (size_t column = 0; column < 3; column++) {
+            double value = json_number_value(json_array_get(json_array_get(rows, column), row));
+            json_real_set(json_array_get(json_array_get(axes, row), column),
+                          column == 0 ? value : -value);
+        }
+    }
+    json_int_t turned =
+        gltf_file_channel(&gltf, 0, gltf_file_node(&gltf, "camera"), "rotation", NULL, NULL);
+    expect_matrix(&gltf, turned, 0, axes, 1e-6);
+    json_decref(axes);
+    json_decref(eval);
+    qp_run_free(&result);
+    done(&gltf, &bytes);
+    free(frame);
+    qp_cine_file_free(&cine);
+}
+
+Test(export, square_track_of_an_animation_file_holds) {
+    uint8_t block[1024];
+    for (uint16_t interp = 1; interp <= 3; interp++) {
+        qp_totem_writer writer = qp_totem_writer_to(block, sizeof block, QP_TOTEM_LITTLE, 8);
+        qp_totem_vector_key key = {0};
+        qp_totem_put_head(&writer, 0x3f800000, 7);
+        qp_totem_put_count(&writer, 0);
+        qp_totem_put_count(&writer, 1);
+        qp_totem_put_record(&writer, 1234, 0);
+        qp_totem_put_track(&writer, interp, 1);
+        qp_totem_put_vector_key(&writer, &key);
+        for (int track = 0; track < 3; track++) {
+            qp_totem_put_track(&writer, 1, 0);
+        }
+        qp_totem_put_count(&writer, 0);
+        cli_write("animation", (qp_bytes){block, writer.size});
+        qp_run_result result =
+            cli_run("export", "--as=animation", "animation", "-o", "animation.glb");
+        cli_expect(&result, 0, "", NULL);
+        qp_loaded bytes = read_out("animation.glb");
+        gltf_file gltf = gltf_file_open(qp_loaded_bytes(&bytes));
+        bool step = false;
+        (void)gltf_file_channel(&gltf, 0, gltf_file_node(&gltf, "node 1234"), "translation", NULL,
+                                &step);
+        cr_assert(step == (interp == 3));
+        done(&gltf, &bytes);
+    }
 }
 
 Test(export, animation_file_is_as_eval_gives_it_forward_and_signed) {

@@ -3,7 +3,8 @@
 #include "ccsf/row.h"
 #include "frames/check.h"
 #include "frames/plain.h"
-#include "gen/source.h"
+#include "gen/ccs_gen.h"
+#include "gen/disc.h"
 #include "gen/values.h"
 
 #include <criterion/criterion.h>
@@ -129,6 +130,75 @@ Test(plain, every_exponent_with_little_and_much_behind_it) {
             cr_assert_eq(qp_floats_plain(data, 0, 1), !noteworthy(pattern), "0x%08x", pattern);
         }
     }
+}
+
+/* -- Records of object controllers ------------------------------------------------------------- */
+
+typedef struct {
+    uint32_t plain;
+    uint32_t others;
+} record_counts;
+
+/* What the long way says of a record: its reading, then each of its controllers. */
+static uint64_t lint_record(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
+                            uint32_t frames) {
+    qp_sink sink = {NULL, NULL, {0, 0, 0}};
+    qp_reporter reporter = qp_reporter_to(&sink);
+    qp_record record;
+    if (!qp_record_read(data, head, end, version, QP_IN_ANIME, &reporter, &record)) {
+        return 1;
+    }
+    for (uint32_t i = 0; i < record.controller_count; i++) {
+        qp_lint_controller(data, &record.controllers[i], version, frames, &reporter);
+    }
+    return sink.counts[QP_NOTE] + sink.counts[QP_WARNING] + sink.counts[QP_ERROR];
+}
+
+/* All records of object controllers of a file, each also a word shorter and longer. */
+static void compare_records(qp_bytes data, uint16_t version, record_counts *counts) {
+    for (size_t at = 0; at + 16 <= data.size; at += 4) {
+        qp_chunk_head head;
+        cr_assert(qp_chunk_head_at(data, at, data.size, &head));
+        if (head.kind != QP_KIND_OBJECT || head.words > (data.size - head.payload) / 4) {
+            continue;
+        }
+        const size_t whole = head.payload + 4 * (size_t)head.words;
+        for (size_t end = whole < 4 ? whole : whole - 4; end <= whole + 4; end += 4) {
+            if (end < head.payload || end > data.size) {
+                continue;
+            }
+            const uint32_t frames = (uint32_t)(at / 4 % 60);
+            const bool plain = qp_object_record_plain(data, head.payload, end, frames);
+            const uint64_t said = lint_record(data, &head, end, version, frames);
+            cr_assert(!plain || said == 0, "the record at %zu, to %zu, of %u frames", at, end,
+                      frames);
+            counts->plain += plain;
+            counts->others += said > 0;
+        }
+    }
+}
+
+Test(plain, records_are_plain_only_where_nothing_is_said) {
+    static uint8_t drawn[DRAWN];
+    record_counts counts = {0, 0};
+    for (uint32_t round = 0; round < 600; round++) {
+        qp_source_fill(round + 1, drawn, DRAWN);
+        qp_source source = qp_source_over((qp_bytes){drawn, DRAWN});
+        qp_build build = {.limit = 40000};
+        qp_gen_ccsf(&source, &build);
+        compare_records(qp_build_bytes(&build), round % 2 == 0 ? 0x100 : 0x123, &counts);
+        qp_build_free(&build);
+    }
+    cr_assert_gt(counts.others, 500);
+    qp_disc *disc = qp_disc_new(1, 20);
+    qp_build build = {0};
+    qp_disc_file file;
+    while (qp_disc_next(disc, &build, &file)) {
+        compare_records(qp_build_bytes(&build), 0x100, &counts);
+    }
+    cr_assert_gt(counts.plain, 500);
+    qp_build_free(&build);
+    qp_disc_free(disc);
 }
 
 /* -- Rows ------------------------------------------------------------------------------------- */

@@ -176,7 +176,7 @@ static void write_objects(qp_disc *disc, const qp_disc_file_plan *plan, qp_build
                       i < models ? plan->first[DISC_MDL] + i : 0);
         qp_disc_deal(disc, QP_DISC_OBJECT, 1);
     }
-    for (uint32_t i = 0; i < plan->count[DISC_EXT]; i++) {
+    for (uint32_t i = 0; plan->count[DISC_OBJ] > 0 && i < plan->count[DISC_EXT]; i++) {
         qp_ccs_ext_obj(build, plan->first[DISC_EXT] + i, 0, first + i % plan->count[DISC_OBJ]);
         qp_disc_deal(disc, QP_DISC_EXT_OBJ, 1);
     }

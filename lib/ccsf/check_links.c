@@ -12,7 +12,7 @@ static bool ends_walk(const qp_ccsf *file, uint32_t object) {
 /* Links by object, and the marks of walks along them: 0 not entered; else the walk's number.
    `order` is the step within it. */
 typedef struct {
-    uint32_t *next;
+    const uint32_t *next;
     uint32_t *walk;
     uint32_t *order;
 } walk_marks;
@@ -158,7 +158,7 @@ static uint32_t *numbers(qp_arena *arena, uint32_t count) {
 }
 
 /* Along the links that were looked up. */
-static void check_walks(const qp_ccsf *file, uint32_t *parents, const walk_marks *targets,
+static void check_walks(const qp_ccsf *file, const uint32_t *parents, const walk_marks *targets,
                         qp_reporter *reporter) {
     const walk_marks upwards = {parents, targets->walk, targets->order};
     uint32_t count = file->object_count;
@@ -179,17 +179,15 @@ bool qp_ccsf_check_links(const qp_ccsf *file, qp_arena *arena, qp_reporter *repo
         return true;
     }
     uint32_t *parents = numbers(arena, count);
-    walk_marks targets;
-    targets.next = numbers(arena, count);
-    targets.walk = numbers(arena, count);
-    targets.order = numbers(arena, count);
-    if (parents == NULL || targets.next == NULL || targets.walk == NULL || targets.order == NULL) {
+    uint32_t *next = numbers(arena, count);
+    walk_marks targets = {next, numbers(arena, count), numbers(arena, count)};
+    if (parents == NULL || next == NULL || targets.walk == NULL || targets.order == NULL) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
         object_links links = look_up(file, i, reporter);
         parents[i] = links.parent;
-        targets.next[i] = links.target;
+        next[i] = links.target;
     }
     check_walks(file, parents, &targets, reporter);
     arena->used = used;

@@ -1,5 +1,6 @@
 /* The order of a section's Tops, and the walk that checks its records (anime.md, The reader). */
 #include "frames/check.h"
+#include "frames/plain.h"
 
 /* -- Tops ------------------------------------------------------------------------------------- */
 
@@ -76,6 +77,27 @@ static void check_size(const qp_section_check *check, const qp_chunk_head *head,
     }
 }
 
+/* Checks a record of object controllers if nothing need be said about them, but for the object that
+   they drive: nearly all records are such. False, and nothing was done, if it is none. */
+static bool check_plain(qp_section_check *check, const qp_chunk_head *head, size_t end,
+                        uint32_t frame) {
+    qp_bytes data = check->context->data;
+    qp_record record;
+    if (head->kind != QP_KIND_OBJECT || frame != 0 || !check->started ||
+        check->place != QP_IN_ANIME || !qp_chunk_tag_known(head->tag) ||
+        !qp_object_record_plain(data, head->payload, end, check->frames)) {
+        return false;
+    }
+    record.head = *head;
+    record.target = qp_word_at(data, head->payload);
+    record.has_target = true;
+    record.controller_count = 4;
+    qp_push(check->reporter, QP_PATH_OBJECT, record.target);
+    qp_lint_target(check, &record);
+    qp_pop(check->reporter);
+    return true;
+}
+
 static void check_record(qp_section_check *check, const qp_chunk_head *head, size_t end,
                          uint32_t frame) {
     uint32_t depth = check->reporter->path.count;
@@ -136,7 +158,9 @@ size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit,
     qp_section_step step = qp_section_next(&section, &head, &end);
     while (step < QP_STEP_CLOSED) {
         if (step == QP_STEP_RECORD) {
-            check_record(check, &head, end, section.frame);
+            if (!check_plain(check, &head, end, section.frame)) {
+                check_record(check, &head, end, section.frame);
+            }
         } else if (step == QP_STEP_TOP) {
             check_top_chunk(check, &head, end);
             check_top(check, section.frame, head.offset);

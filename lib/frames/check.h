@@ -72,6 +72,10 @@ typedef struct {
 void qp_pattern_note(qp_pattern_counts *counts, uint32_t pattern, size_t at);
 void qp_pattern_report(const qp_pattern_counts *counts, qp_reporter *reporter);
 
+/* Checks the object that a record names: the first half of what follows. Of `record` only the head,
+   the target and the number of controllers are asked for. */
+void qp_lint_target(qp_section_check *check, const qp_record *record);
+
 /* Checks what a record that was read names and holds. */
 void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t frame);
 

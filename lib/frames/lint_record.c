@@ -93,7 +93,7 @@ static void check_driven(const qp_section_check *check, const qp_record *record)
     reached->reached_at = record->head.offset;
 }
 
-static void lint_target(qp_section_check *check, const qp_record *record) {
+void qp_lint_target(qp_section_check *check, const qp_record *record) {
     if (!record->has_target || !check_range(check, record->target, record->head.payload)) {
         return;
     }
@@ -207,10 +207,17 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
     }
 }
 
+/* True if nothing would be said about a controller, which is true of nearly all. */
+static bool is_plain(const qp_section_check *check, const qp_controller *controller) {
+    qp_bytes data = check->context->data;
+    return controller->count == 0 || ((controller->kind == QP_CONTROLLER_SINGLE ||
+                                       qp_keys_plain(data, controller, check->frames)) &&
+                                      qp_values_plain(data, controller));
+}
+
 static void lint_controllers(const qp_section_check *check, const qp_record *record) {
     for (uint32_t i = 0; i < record->controller_count; i++) {
-        if (qp_keys_plain(check->context->data, &record->controllers[i], check->frames) &&
-            qp_values_plain(check->context->data, &record->controllers[i])) {
+        if (is_plain(check, &record->controllers[i])) {
             continue;
         }
         qp_push(check->reporter, QP_PATH_TRACK, (uint32_t)record->head.kind << 8 | i);
@@ -229,7 +236,7 @@ static void lint_frame_0(const qp_section_check *check, const qp_record *record)
 }
 
 void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t frame) {
-    lint_target(check, record);
+    qp_lint_target(check, record);
     if (frame == 0 && check->started && check->place == QP_IN_ANIME) {
         lint_frame_0(check, record);
     }

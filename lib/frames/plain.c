@@ -101,3 +101,58 @@ bool qp_values_plain(qp_bytes data, const qp_controller *controller) {
                         controller->type == QP_VALUE_ROTATION ? SPAN_OF_ANGLES : SPAN_OF_FLOATS) ==
            0;
 }
+
+/* -- Whole records ---------------------------------------------------------------------------- */
+
+/* The keys of a controller, whose count is at `at`: where they end if nothing would be said, else
+   0. */
+static size_t pass_keys(const uint8_t *data, size_t at, size_t end, uint32_t width, uint32_t span,
+                        uint32_t last) {
+    size_t stride = 4 + 4 * (size_t)width;
+    size_t left = end - at;
+    if (left < 4 || qp_word_in(data + at) < 2 || qp_word_in(data + at) > (left - 4) / stride) {
+        return 0;
+    }
+    size_t count = qp_word_in(data + at);
+    const uint8_t *p = data + at + 4;
+    if (qp_word_in(p) != 0 || qp_word_in(p + (count - 1) * stride) > last ||
+        scan_frames(p, count, stride) != 0) {
+        return 0;
+    }
+    uint32_t found = width == 1 ? scan_floats(p, count) : scan_vectors(p, count, span);
+    return found == 0 ? at + 4 + count * stride : 0;
+}
+
+/* A controller at `at`, likewise. */
+static size_t pass(const uint8_t *data, size_t at, size_t end, uint32_t kind, uint32_t width,
+                   uint32_t span, uint32_t last) {
+    size_t single = 4 * (size_t)width;
+    if (kind == QP_CONTROLLER_ABSENT) {
+        return at;
+    }
+    if (kind == QP_CONTROLLER_KEYED) {
+        return pass_keys(data, at, end, width, span, last);
+    }
+    return kind == QP_CONTROLLER_SINGLE && end - at >= single && scan_words(data + at, width) == 0
+               ? at + single
+               : 0;
+}
+
+bool qp_object_record_plain(qp_bytes data, size_t payload, size_t end, uint32_t frames) {
+    uint32_t last = last_plain_frame(frames);
+    if (end - payload < 8) {
+        return false;
+    }
+    uint32_t flags = qp_word_in(data.data + payload + 4);
+    size_t at = pass(data.data, payload + 8, end, flags & 7, 3, SPAN_OF_FLOATS, last);
+    if (at != 0) {
+        at = pass(data.data, at, end, flags >> 3 & 7, 3, SPAN_OF_ANGLES, last);
+    }
+    if (at != 0) {
+        at = pass(data.data, at, end, flags >> 6 & 7, 3, SPAN_OF_FLOATS, last);
+    }
+    if (at != 0) {
+        at = pass(data.data, at, end, flags >> 9 & 7, 1, SPAN_OF_FLOATS, last);
+    }
+    return at == end && flags >> 12 == 0;
+}

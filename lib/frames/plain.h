@@ -17,4 +17,11 @@ bool qp_values_plain(qp_bytes data, const qp_controller *controller);
    qp_pattern_note() counts. */
 bool qp_floats_plain(qp_bytes data, size_t at, uint32_t count);
 
+/*
+ * True if the record of object controllers (0x0102) whose payload is data[payload, end) can be read
+ * whole and nothing would be said about its flags and controllers, whatever the version. False says
+ * nothing.
+ */
+bool qp_object_record_plain(qp_bytes data, size_t payload, size_t end, uint32_t frames);
+
 #endif

@@ -76,7 +76,8 @@ static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
 }
 
 /* How far ahead of a walk bytes are asked for: a few records. */
-enum { AHEAD = 1024, LINE = 64 };
+#define AHEAD ((size_t)4096)
+#define LINE ((size_t)64)
 
 /* Bytes of the smallest Top. */
 enum { TOP_SIZE = 12 };
@@ -108,6 +109,7 @@ static uint32_t closing_at(qp_bytes data, size_t pos, size_t limit) {
         pos += QP_CHUNK_HEADER + 4 * (size_t)words;
         qp_prefetch(data, pos + AHEAD);
         qp_prefetch(data, pos + AHEAD + LINE);
+        qp_prefetch(data, pos + AHEAD + 2 * LINE);
     }
     return 0;
 }
