@@ -54,10 +54,10 @@ std::string shown(const rate &r) {
     const double nanoseconds = 1e9 / r.per_second;
     if (r.bytes) {
         std::snprintf(text, sizeof text, "%.3g GB/s", r.per_second / 1e9);
-    } else if (nanoseconds < 1e5) {
+    } else if (nanoseconds < 1e3) {
         std::snprintf(text, sizeof text, "%.3g ns", nanoseconds);
     } else {
-        std::snprintf(text, sizeof text, "%.3g ms", nanoseconds / 1e6);
+        std::snprintf(text, sizeof text, "%.3g us", nanoseconds / 1e3);
     }
     return text;
 }
@@ -70,9 +70,13 @@ void print_ratios(const std::map<std::string, rate> &rates) {
         const auto a = rates.find(r.name);
         const auto b = rates.find(r.base);
         if (a != rates.end() && b != rates.end() && b->second.per_second > 0) {
-            std::fprintf(stderr, "| `%s` | %s | `%s` | %s | %.3g | %s |\n", r.name.c_str(),
+            const double times = a->second.per_second / b->second.per_second;
+            std::fprintf(stderr, "| `%s` | %s | `%s` | %s | %.*f | %s |\n", r.name.c_str(),
                          shown(a->second).c_str(), r.base.c_str(), shown(b->second).c_str(),
-                         a->second.per_second / b->second.per_second, r.what.c_str());
+                         times < 0.1  ? 5
+                         : times < 10 ? 2
+                                      : 0,
+                         times, r.what.c_str());
         }
     }
 }
