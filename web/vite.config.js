@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 
 const wasm = process.env.QP_WASM ?? fileURLToPath(new URL("../build/web/web/core/quirkproof.wasm", import.meta.url));
 
+const licence = readFileSync(fileURLToPath(new URL("node_modules/pako/LICENSE", import.meta.url)), "utf8");
 const hover = fileURLToPath(new URL("../cli/plot/plot.js", import.meta.url));
 
 /** "virtual:core": the module's bytes, deflated and in base64; "virtual:hover": the pictures' script. */
@@ -47,6 +48,7 @@ function oneFile() {
         .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
         .replace("</head>", () => `  <style>${style}</style>\n  </head>`)
         .replace("</body>", () => `  <script type="module">${script}</script>\n  </body>`)
+        .replace("<html", () => `<!-- In this page is pako:\n${licence}-->\n<html`)
         .replace("%POLICY%", () => policy.join("; "));
       for (const name of Object.keys(bundle)) {
         if (name !== "index.html") delete bundle[name];

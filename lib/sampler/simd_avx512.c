@@ -7,8 +7,10 @@
 
 #include <immintrin.h>
 
-/* Unoptimised, gcc 12's gathers are macros that give a full mask of 8 bits as a signed char. */
+#if defined(__GNUC__) && !defined(__clang__)
+/* Without optimisation gcc's gathers are macros, whose masks of eight bits it warns of here. */
 #pragma GCC diagnostic ignored "-Wsign-conversion"
+#endif
 
 #define TARGET __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl")))
 
@@ -37,6 +39,10 @@
 
 /* -- Search ----------------------------------------------------------------------------------- */
 
+/* Unoptimised, gcc 12's gathers are macros that give a full mask of 8 bits as a signed char. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+
 /* Begin and duration of a group's records; what is left of the time. */
 static inline TARGET void read_heads(const qp_sampler_batch *batch, uint32_t group, __m512i places,
                                      __m512i time, qp_sampler_found *found) {
@@ -50,6 +56,8 @@ static inline TARGET void read_heads(const qp_sampler_batch *batch, uint32_t gro
     _mm512_storeu_si512(found->rests + group, _mm512_sub_epi32(time, begins));
     _mm512_storeu_si512(found->durations + group, durations);
 }
+
+#pragma GCC diagnostic pop
 
 TARGET void qp_avx512_search(const qp_sampler_batch *batch, uint32_t *hints, uint32_t time,
                              qp_sampler_found *found) {

@@ -9,7 +9,6 @@ const sjis = new TextDecoder("shift_jis", { fatal: true });
 const escaped = (byte) => `\\x${byte.toString(16).padStart(2, "0")}`;
 
 /** C0, DEL, C1 and the line separators: what ends or steers lines. */
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** @param {Uint8Array} bytes a whole character, or not */

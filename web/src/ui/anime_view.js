@@ -1,6 +1,7 @@
 import { Curves } from "./curves.js";
 import { fill, h } from "./dom.js";
 import { Notes } from "./notes.js";
+import { onSpace } from "./pace.js";
 import { Playback } from "./playback.js";
 import { Preview } from "./preview.js";
 import { Transport } from "./transport.js";
@@ -39,7 +40,7 @@ class AnimeView {
     this.stage = h("div.stage");
     this.element = h("section.anime", {
       "aria-label": "Animation",
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => onSpace(event, () => this.playback?.toggle()),
     }, h("div.tools", null, this.select, this.about), this.stage);
   }
 
@@ -126,14 +127,5 @@ class AnimeView {
     this.values?.choose(object);
     this.curves?.choose(object);
     this.preview?.choose(object);
-  }
-
-  /** Space plays, wherever it has nothing else to do. @param {KeyboardEvent} event */
-  #key(event) {
-    const busy = /^(BUTTON|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName) ||
-      /** @type {any} */ (event.target).type === "checkbox" || /** @type {any} */ (event.target).type === "number";
-    if (event.key !== " " || busy) return;
-    event.preventDefault();
-    this.playback?.toggle();
   }
 }

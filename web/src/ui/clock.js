@@ -1,4 +1,5 @@
 import { fill, h } from "./dom.js";
+import { onSpace, pace } from "./pace.js";
 
 /**
  * Play, pause, step and a scrubber for what is asked for frame by frame.
@@ -17,6 +18,7 @@ export class Clock {
   /** @param {ClockOptions} options @param {...any} more controls */
   constructor(options, ...more) {
     this.options = options;
+    this.rate = options.rate;
     this.position = 0;
     this.playing = false;
     this.busy = false;
@@ -49,13 +51,7 @@ export class Clock {
   async #run() {
     this.playing = true;
     this.play.textContent = "Pause";
-    let due = performance.now();
-    while (this.playing) {
-      await this.step();
-      due = Math.max(due + 1000 / this.options.rate, performance.now() - 100);
-      do await new Promise((resolve) => requestAnimationFrame(resolve));
-      while (performance.now() < due - 4 && this.playing);
-    }
+    await pace(this);
   }
 
   async step() {
@@ -96,12 +92,8 @@ export class Clock {
     }
   }
 
-  /** Space plays, wherever it has nothing else to do. @param {KeyboardEvent} event */
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const target = /** @type {any} */ (event.target);
-    const busy = /^(BUTTON|SELECT|TEXTAREA)$/.test(target.tagName) || target.type === "checkbox" || target.type === "number";
-    if (event.key !== " " || busy) return;
-    event.preventDefault();
-    this.toggle();
+    onSpace(event, () => this.toggle());
   }
 }

@@ -1,3 +1,5 @@
+import { pace } from "./pace.js";
+
 /**
  * What a step of the player, or a jump, came to.
  * @typedef {object} State
@@ -8,8 +10,6 @@
  * @property {boolean} jumped no step was taken
  * @property {Float32Array} floats of the bones
  */
-
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Steps the game's player in the worker, at most one step for each frame of the screen. */
 export class Playback {
@@ -58,13 +58,7 @@ export class Playback {
   async play() {
     if (this.playing) return;
     this.#set(true);
-    let due = performance.now();
-    while (this.playing && !this.closed) {
-      await this.step();
-      due = Math.max(due + 1000 / this.rate, performance.now() - 100);
-      do await nextFrame();
-      while (performance.now() < due - 4 && this.playing);
-    }
+    await pace(this);
   }
 
   /** One call of the player. */
