@@ -205,6 +205,7 @@ void cli_check_archive(cli_check_run *check, cli_check_job *owner) {
         guess(&run);
         moved = cli_run_read(check, &run.line) || moved;
         if (cli_run_stops(check)) {
+            run.line.kept = NULL;
             cli_run_end_first(check, &run.line);
             return; /* the end of the program is near: nothing is freed while threads run */
         }

@@ -1,4 +1,5 @@
 /* check: interrupted, its reader gone, its terminal watched. */
+#define _GNU_SOURCE /* pipe2 */
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
@@ -11,6 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static void enter(void) {
@@ -27,31 +29,35 @@ typedef struct {
     int status;
 } interrupted;
 
-static void start(const char *format, int output) {
-    cr_assert(dup2(output, STDOUT_FILENO) >= 0);
-    int quiet = open("/dev/null", O_WRONLY);
-    cr_assert(quiet >= 0 && dup2(quiet, STDERR_FILENO) >= 0);
-    (void)signal(SIGINT, SIG_DFL);
-    (void)execl(QP_TOOL, "quirkproof", "check", "-j", "2", "--format", format, "good.ccs",
-                "bad.ccs", "pipe", "bad.ccs", (char *)NULL);
-    _exit(99);
-}
-
-/* Checks two files and then a pipe that never gives anything; sends the signal when `seen`, which
-   is about the second file, has been read. */
-static interrupted *interrupt(const char *format, const char *seen, int with) {
-    static interrupted got;
-    int ends[2];
-    int held = open("pipe", O_RDWR); /* so that the pipe has a writer */
-    bool sent = false;
-    cr_assert(held >= 0 && pipe(ends) == 0);
+/* Starts check on `paths` with its standard output in `output`. */
+static pid_t start(const char *format, const char *const *paths, int output) {
+    const char *argv[16] = {"quirkproof", "check", "-j", "2", "--format", format};
+    for (size_t i = 0; paths[i] != NULL; i++) {
+        argv[6 + i] = paths[i];
+    }
     pid_t child = fork();
     cr_assert(child >= 0);
     if (child == 0) {
-        (void)close(ends[0]);
-        start(format, ends[1]);
+        int quiet = open("/dev/null", O_WRONLY);
+        (void)dup2(output, STDOUT_FILENO);
+        (void)dup2(quiet, STDERR_FILENO);
+        (void)signal(SIGINT, SIG_DFL);
+        (void)execv(QP_TOOL, (char *const *)argv);
+        _exit(99);
     }
+    return child;
+}
+
+/* Checks files, and sends the signal when `seen` has been read, which must come. */
+static interrupted *interrupt_at(const char *format, const char *const *paths, const char *seen,
+                                 int with) {
+    static interrupted got;
+    int ends[2];
+    bool sent = false;
+    cr_assert(pipe2(ends, O_CLOEXEC) == 0);
+    pid_t child = start(format, paths, ends[1]);
     (void)close(ends[1]);
+    memset(&got, 0, sizeof got);
     for (;;) {
         ssize_t some = read(ends[0], got.out + got.size, sizeof got.out - 1 - got.size);
         cr_assert(some >= 0);
@@ -70,8 +76,17 @@ static interrupted *interrupt(const char *format, const char *seen, int with) {
     cr_assert(WIFEXITED(status), "killed by signal %d", WTERMSIG(status));
     got.status = WEXITSTATUS(status);
     (void)close(ends[0]);
-    (void)close(held);
     return &got;
+}
+
+/* Two files and then a pipe that never gives anything; `seen` is about the second file. */
+static interrupted *interrupt(const char *format, const char *seen, int with) {
+    static const char *const paths[] = {"good.ccs", "bad.ccs", "pipe", "bad.ccs", NULL};
+    int held = open("pipe", O_RDWR | O_CLOEXEC); /* so that the pipe has a writer */
+    cr_assert(held >= 0);
+    interrupted *got = interrupt_at(format, paths, seen, with);
+    (void)close(held);
+    return got;
 }
 
 Test(check_signals, ctrl_c_leaves_a_partial_summary) {
@@ -110,6 +125,34 @@ Test(check_signals, sarif_is_whole_when_interrupted) {
     cr_assert_str_eq(cli_json_string(invocation, "exitSignalName"), "SIGINT");
     cr_assert(json_is_false(json_object_get(invocation, "executionSuccessful")));
     json_decref(json);
+}
+
+/* In the middle of an archive, whatever the member that it comes to. */
+Test(check_signals, archive_is_left_wherever_the_walk_is) {
+    enum { MEMBERS = 2000, TRIES = 12 };
+    static const char *const paths[] = {"a.bin", "bad.ccs", NULL};
+    qp_archive_made made = {0};
+    qp_archive_made all = {0};
+    qp_archive_put_bad(&made, "m.cmp");
+    for (int i = 0; i < MEMBERS; i++) {
+        qp_archive_put(&all, made.data, made.size);
+    }
+    qp_archive_made_free(&made);
+    qp_archive_write("a.bin", &all);
+    for (int i = 0; i < TRIES; i++) {
+        struct timespec begun;
+        struct timespec ended;
+        (void)clock_gettime(CLOCK_MONOTONIC, &begun);
+        interrupted *got = interrupt_at("json", paths, "a.bin!m.cmp", i % 2 ? SIGINT : SIGTERM);
+        (void)clock_gettime(CLOCK_MONOTONIC, &ended);
+        json_t *json = json_loadb(got->out, got->size, 0, NULL);
+        /* It may have been done before the signal came. */
+        cr_assert(got->status == (i % 2 ? 130 : 143) || got->status == 1, "exit %d", got->status);
+        cr_assert(json_array_size(json) > 0, "%s",
+                  got->out + (got->size > 300 ? got->size - 300 : 0));
+        cr_assert(ended.tv_sec - begun.tv_sec < 8, "only patience has ended it");
+        json_decref(json);
+    }
 }
 
 /* Whoever has the signal ignored, as `nohup` and shells in the background have, keeps that. */

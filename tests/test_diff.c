@@ -46,6 +46,12 @@ Test(diff, rewritten_file_is_the_same) {
     cli_expect(&result, 0, "", "");
 }
 
+Test(diff, gzip_member_is_the_same_as_what_is_in_it) {
+    diff_file_save(&a, "a.ccs");
+    qp_run_result result = cli_shell("gzip -c a.ccs >a.cmp && $QP diff --strict a.ccs a.cmp");
+    cli_expect(&result, 0, "", "");
+}
+
 Test(diff, bytes_that_animation_does_not_see_are_a_remark) {
     char text[128];
     b.pixel = 9;

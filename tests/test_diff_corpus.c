@@ -126,6 +126,27 @@ Test(diff_corpus, every_file_is_the_same_as_itself) {
     free_files(&files);
 }
 
+Test(diff_corpus, every_file_is_the_same_when_it_is_written_again) {
+    file_list files = all_files();
+    size_t written = 0;
+    for (size_t i = 0; i < files.count; i++) {
+        qp_loaded bytes;
+        (void)remove("again.ccs");
+        qp_run_result result = cli_run("rewrite", files.paths[i], "again.ccs");
+        if (result.status < 2 && qp_try_load_path("again.ccs", &bytes)) {
+            qp_loaded_free(&bytes);
+            json_t *json = diff_of(files.paths[i], "again.ccs");
+            cr_assert(json == NULL || json_is_true(json_object_get(json, "same")), "%s",
+                      files.paths[i]);
+            written += json != NULL;
+            json_decref(json);
+        }
+        qp_run_free(&result);
+    }
+    cr_assert(written > 50, "%zu", written);
+    free_files(&files);
+}
+
 Test(diff_corpus, neighbours_compare_the_same_both_ways) {
     file_list files = all_files();
     for (size_t i = 1; i < files.count; i++) {

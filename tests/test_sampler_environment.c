@@ -85,6 +85,10 @@ static void expect_everywhere(const sampler_body *body, qp_sampler_path path) {
 
 Test(sampler_environment, is_left_as_it_was_and_changes_nothing) {
     int paths = 0;
+    if (!qp_sampler_path_available(QP_SAMPLER_SSE2)) {
+        fprintf(stderr, "skipped: a library of integers only leaves the environment alone\n");
+        return;
+    }
     for (int model = 0; model < 2; model++) {
         sampler_body body = make_body((qp_ee_model)model);
         for (int path = 0; path < QP_SAMPLER_PATHS; path++) {
@@ -95,7 +99,7 @@ Test(sampler_environment, is_left_as_it_was_and_changes_nothing) {
         }
         sampler_body_free(&body);
     }
-    cr_assert_geq(paths, 2);
+    cr_assert_geq(paths, 4);
 }
 
 #else

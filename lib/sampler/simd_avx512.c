@@ -7,6 +7,11 @@
 
 #include <immintrin.h>
 
+#if defined(__GNUC__) && !defined(__clang__)
+/* Without optimisation gcc's gathers are macros, whose masks of eight bits it warns of here. */
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#endif
+
 #define TARGET __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl")))
 
 #define VECTOR __m512d
