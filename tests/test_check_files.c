@@ -6,6 +6,8 @@
 
 #include <criterion/criterion.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static void enter(void) {
@@ -45,8 +47,20 @@ Test(check_files, links_are_not_followed_and_loops_are_told) {
                      "followed\n");
 }
 
-Test(check_files, pipes_sockets_and_devices_are_not_opened) {
-    expect_in_folder("mkfifo d/pipe.ccs", 2, "quirkproof: d/pipe.ccs: not a regular file\n");
+/* A socket of that name; the name stays when it is closed. */
+static void make_socket(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int made = socket(AF_UNIX, SOCK_STREAM, 0);
+    (void)snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+    cr_assert(made >= 0 && bind(made, (struct sockaddr *)&address, sizeof address) == 0);
+    (void)close(made);
+}
+
+Test(check_files, pipes_and_sockets_are_not_opened) {
+    make_socket("d/socket.ccs");
+    expect_in_folder("mkfifo d/pipe.ccs", 2,
+                     "quirkproof: d/pipe.ccs: not a regular file\n"
+                     "quirkproof: d/socket.ccs: not a regular file\n");
 }
 
 Test(check_files, folder_and_file_without_permission) {
@@ -161,7 +175,10 @@ Test(check_files, pipe_that_nothing_writes_to_is_not_waited_for) {
     cli_expect(&result, 0, "p: 0 errors, 0 warnings, 0 notes\n", "");
 }
 
-Test(check_files, socket_that_is_named_is_told) {
-    qp_run_result result = cli_shell("\"$QP\" check /dev/null");
+Test(check_files, socket_or_device_that_is_named_is_told) {
+    make_socket("socket");
+    qp_run_result result = cli_shell("\"$QP\" check socket");
+    cli_expect(&result, 2, "", "quirkproof: socket: No such device or address\n");
+    result = cli_shell("\"$QP\" check /dev/null");
     cli_expect(&result, 2, "", "quirkproof: /dev/null: the input is empty\n");
 }
