@@ -2,9 +2,11 @@
 //
 //     quirkproof_bench [--benchmark_filter=REGEX] [--benchmark_format=json] ...
 //
-// Only ratios within a run are worth comparing; the table goes to standard error.
+// Only ratios within a run are worth comparing; the table goes to standard error. With
+// --benchmark_repetitions each figure in it is the best one.
 #include "bench.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -20,6 +22,12 @@ struct ratio {
 
 std::vector<ratio> ratios;
 
+// How fast something is.
+struct rate {
+    double per_second = 0;
+    bool bytes = false;
+};
+
 // Remembers the best rate of each benchmark, on top of what a reporter shows.
 template <class Base> class remembering : public Base {
   public:
@@ -28,24 +36,47 @@ template <class Base> class remembering : public Base {
             for (const char *counter : {"items_per_second", "bytes_per_second"}) {
                 const auto found = run.counters.find(counter);
                 if (found != run.counters.end()) {
-                    double &best = rates[run.run_name.function_name + run.run_name.args];
-                    best = best < found->second.value ? found->second.value : best;
+                    rate &best = rates[run.run_name.function_name + run.run_name.args];
+                    best.per_second = std::max(best.per_second, found->second.value);
+                    best.bytes = std::string(counter) == "bytes_per_second";
                 }
             }
         }
         Base::ReportRuns(runs);
     }
 
-    std::map<std::string, double> rates;
+    std::map<std::string, rate> rates;
 };
 
-void print_ratios(const std::map<std::string, double> &rates) {
+// "5.31 GB/s", or "36.2 ns" an item.
+std::string shown(const rate &r) {
+    char text[32];
+    const double nanoseconds = 1e9 / r.per_second;
+    if (r.bytes) {
+        std::snprintf(text, sizeof text, "%.3g GB/s", r.per_second / 1e9);
+    } else if (nanoseconds < 1e3) {
+        std::snprintf(text, sizeof text, "%.3g ns", nanoseconds);
+    } else {
+        std::snprintf(text, sizeof text, "%.3g us", nanoseconds / 1e3);
+    }
+    return text;
+}
+
+// A table of Markdown, as bench/README.md has it.
+void print_ratios(const std::map<std::string, rate> &rates) {
+    std::fprintf(stderr,
+                 "\n| | | beside | | ratio | wanted |\n| --- | --- | --- | --- | --- | --- |\n");
     for (const ratio &r : ratios) {
         const auto a = rates.find(r.name);
         const auto b = rates.find(r.base);
-        if (a != rates.end() && b != rates.end() && b->second > 0) {
-            std::fprintf(stderr, "%10.4g  %s : %s%s\n", a->second / b->second, r.name.c_str(),
-                         r.base.c_str(), r.what.empty() ? "" : ("  (" + r.what + ")").c_str());
+        if (a != rates.end() && b != rates.end() && b->second.per_second > 0) {
+            const double times = a->second.per_second / b->second.per_second;
+            std::fprintf(stderr, "| `%s` | %s | `%s` | %s | %.*f | %s |\n", r.name.c_str(),
+                         shown(a->second).c_str(), r.base.c_str(), shown(b->second).c_str(),
+                         times < 0.1  ? 5
+                         : times < 10 ? 2
+                                      : 0,
+                         times, r.what.c_str());
         }
     }
 }

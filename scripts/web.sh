@@ -20,10 +20,12 @@ esac
 
 build_page() {
     need nodejs npm clang lld cmake ninja-build
-    mkdir -p "$root/build/web"
+    mkdir -p "$root/build/web" || die "cannot write to $root"
+    exec 9>"$root/build/web/lock"
+    flock 9
     if ! cmp -s "$root/web/package-lock.json" "$root/web/node_modules/.lock"; then
         say "getting what web/package-lock.json names"
-        (cd "$root/web" && quietly "$root/build/web/npm.log" npm ci --ignore-scripts --no-audit --no-fund)
+        (cd "$root/web" && quietly "$root/build/web/npm.log" try_thrice npm ci --ignore-scripts)
         cp "$root/web/package-lock.json" "$root/web/node_modules/.lock"
     fi
     say "building web/dist/index.html"
@@ -34,6 +36,7 @@ build_page() {
     quietly "$root/build/web/page.log" npx vite build
     say "web/dist/index.html: $(($(wc -c <dist/index.html) / 1024)) KB"
     cd "$root"
+    exec 9>&-
 }
 
 test_page() {

@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "real/real.h"
 #include "real/sin_cos.h"
+#include "real/turn.h"
 
 #ifndef __wasm__
 #include <inttypes.h>
@@ -40,6 +41,14 @@ static void sines(const double *restrict angle, double *restrict sine, double *r
     }
 }
 
+static void turns(const double *restrict angle, double *restrict sine, double *restrict cosine) {
+    for (int i = 0; i < BATCH; i++) {
+        const qp_sine_cosine at = qp_real_turn_near(angle[i]);
+        sine[i] = at.sine;
+        cosine[i] = at.cosine;
+    }
+}
+
 /* In one loop and one by one; they are to be the same. */
 static int add_batch(void) {
     double angle[BATCH];
@@ -54,6 +63,11 @@ static int add_batch(void) {
         const qp_sine_cosine one = qp_real_sin_cos(angle[i]);
         same &= qp_bits_of_double(one.sine) == qp_bits_of_double(sine[i]);
         same &= qp_bits_of_double(one.cosine) == qp_bits_of_double(cosine[i]);
+        add(sine[i]);
+        add(cosine[i]);
+    }
+    turns(angle, sine, cosine);
+    for (int i = 0; i < BATCH; i++) {
         add(sine[i]);
         add(cosine[i]);
     }

@@ -146,8 +146,9 @@ Test(check_jobs, number_of_jobs_is_a_number) {
 
 /* -- Archives --------------------------------------------------------------------------------- */
 
-/* Where the system gives one thread and no more, files that have much to say do not keep it from the
-   members of the archive that comes first. Root has no such limit, unless it has given that up. */
+/* Where the system gives one thread and no more, files that have much to say do not keep it from
+   the members of the archive that comes first. Root has no such limit, unless it has given that up.
+ */
 Test(check_jobs, files_with_much_to_say_leave_the_only_thread_to_an_archive) {
     enum { NOTES = 20000 };
     qp_archive_made made = qp_archive_two_good();

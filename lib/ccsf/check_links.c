@@ -157,14 +157,20 @@ static uint32_t *numbers(qp_arena *arena, uint32_t count) {
     return (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
 }
 
-/* Along the links that were looked up. */
+/* Along the links that were looked up. `chains`: some ExtObj leads to another one; otherwise no
+   walk along their targets goes further than a step. */
 static void check_walks(const qp_ccsf *file, const uint32_t *parents, const walk_marks *targets,
-                        qp_reporter *reporter) {
+                        bool chains, qp_reporter *reporter) {
     const walk_marks upwards = {parents, targets->walk, targets->order};
     uint32_t count = file->object_count;
-    check_circles(file, targets, QP_CCS_EXT_CYCLE, 2, reporter);
-    clear(targets->walk, count);
+    if (chains) {
+        check_circles(file, targets, QP_CCS_EXT_CYCLE, 2, reporter);
+        clear(targets->walk, count);
+    }
     check_circles(file, &upwards, QP_CCS_PARENT_CYCLE, 1, reporter);
+    if (!chains) {
+        return;
+    }
     clear(targets->walk, count);
     clear(targets->order, count);
     for (uint32_t i = 1; i < count; i++) {
@@ -184,12 +190,15 @@ bool qp_ccsf_check_links(const qp_ccsf *file, qp_arena *arena, qp_reporter *repo
     if (parents == NULL || next == NULL || targets.walk == NULL || targets.order == NULL) {
         return false;
     }
+    bool chains = false;
     for (uint32_t i = 0; i < count; i++) {
         object_links links = look_up(file, i, reporter);
         parents[i] = links.parent;
         next[i] = links.target;
+        chains = chains || (links.target != i && links.target < count &&
+                            file->kinds[links.target] == QP_CHUNK_EXT_OBJ);
     }
-    check_walks(file, parents, &targets, reporter);
+    check_walks(file, parents, &targets, chains, reporter);
     arena->used = used;
     return true;
 }

@@ -40,16 +40,24 @@ static inline bool qp_row_has_nul(const uint8_t *p) {
             qp_zero_bytes(qp_long_in(p + 16)) | qp_zero_bytes(last)) != 0;
 }
 
-/* The key of the row of QP_ROW bytes at `p`. */
+/* The key of the row of QP_ROW bytes at `p`. Most names end in their second or third word. */
 static inline qp_row_key qp_row_key_in(const uint8_t *p) {
-    qp_row_key key;
-    bool ended = false;
-    for (size_t i = 0; i < QP_ROW_WORDS; i++) {
-        uint64_t word = qp_long_in(p + 8 * i);
-        key.words[i] = ended ? 0 : qp_before_zero(word);
-        ended = ended || qp_zero_bytes(word) != 0;
+    qp_row_key key = {{qp_long_in(p), 0, 0, qp_long_in(p + 24) & ~QP_ROW_NAME_END}};
+    if (qp_zero_bytes(key.words[0]) != 0) {
+        key.words[0] = qp_before_zero(key.words[0]);
+        return key;
     }
-    key.words[QP_ROW_WORDS - 1] |= qp_long_in(p + 24) & ~QP_ROW_NAME_END;
+    key.words[1] = qp_long_in(p + 8);
+    if (qp_zero_bytes(key.words[1]) != 0) {
+        key.words[1] = qp_before_zero(key.words[1]);
+        return key;
+    }
+    key.words[2] = qp_long_in(p + 16);
+    if (qp_zero_bytes(key.words[2]) != 0) {
+        key.words[2] = qp_before_zero(key.words[2]);
+        return key;
+    }
+    key.words[3] |= qp_before_zero(qp_long_in(p + 24));
     return key;
 }
 

@@ -36,6 +36,9 @@
 /* Units after the last record, which wide loads may touch. */
 #define QP_POOL_TAIL 8u
 
+/* Pools of more bytes than this are called far: about what a processor has for itself alone. */
+#define QP_POOL_NEAR 0x180000u
+
 /* What the arrays that are gone through are aligned to, and how many arrays a batch has. */
 #define QP_ALIGNMENT 64u
 #define QP_BATCH_ARRAYS 20u
@@ -116,6 +119,7 @@ typedef struct qp_sampler_batch {
     uint16_t *passes;  /* by row and table: from so many ticks on the place is the next row's */
     uint16_t *several; /* by row and group: a bit for each table that must be searched */
     unsigned char *pool;
+    bool far; /* the pool is larger than what a processor keeps near */
     qp_sampler_table *tables;
     qp_channel_list channels[QP_CHANNEL_KINDS];
     qp_sampler_word *words;

@@ -69,6 +69,7 @@ static bool place_all(qp_batch_builder *builder) {
     if (batch->pool == NULL) {
         return false;
     }
+    batch->far = total * QP_UNIT_BYTES > QP_POOL_NEAR;
     for (uint32_t t = 0; t < batch->table_count; t++) {
         qp_sampler_table *table = &batch->tables[t];
         table->ends = (uint32_t *)qp_arena_alloc(builder->arena, table->count, 4, 4);

@@ -36,6 +36,20 @@ void qp_x86_leave(uint32_t environment) {
     _mm_setcsr(environment);
 }
 
+#define LINE 64u /* bytes of a cache line */
+
+/* Asks for what rotations read later than their heads, so that it comes while vectors are done. */
+static void fetch_rotations(const qp_sampler_batch *batch, const qp_sampler_found *found) {
+    const qp_sampler_channel *channel = batch->channels[QP_CHANNEL_ROTATION].list;
+    const qp_sampler_channel *end = channel + batch->channels[QP_CHANNEL_ROTATION].count;
+    for (; channel < end; channel++) {
+        size_t unit = (size_t)found->places[channel->table] + channel->unit;
+        const unsigned char *payload = batch->pool + unit * QP_UNIT_BYTES;
+        __builtin_prefetch(payload + LINE - QP_UNIT_BYTES);
+        __builtin_prefetch(payload + (size_t)QP_ROTATION_UNITS * QP_UNIT_BYTES - 1);
+    }
+}
+
 static void search(const qp_sampler_batch *batch, qp_sampler_path path, uint32_t *hints,
                    uint32_t time, qp_sampler_found *found) {
     if (path == QP_SAMPLER_AVX512) {
@@ -44,6 +58,9 @@ static void search(const qp_sampler_batch *batch, qp_sampler_path path, uint32_t
         qp_avx2_search(batch, hints, time, found);
     } else {
         qp_batch_search(batch, hints, time, found);
+    }
+    if (batch->far) {
+        fetch_rotations(batch, found);
     }
 }
 

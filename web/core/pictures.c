@@ -10,6 +10,7 @@
 #include "out.h"
 #include "totemtech_choose.h"
 
+static bool hover;      /* with the values that are shown under the pointer: most of a picture */
 static uint32_t serial; /* of the pictures that the page has shown: their ids differ */
 
 static void write_text(void *user, const char *text, size_t size) {
@@ -28,11 +29,16 @@ static size_t object_name(const void *user, uint32_t object, char *out, size_t s
     return length;
 }
 
+/* Whether the pictures that follow have the values that are shown under the pointer. */
+WEB_EXPORT("picture_hover") void picture_hover(uint32_t wanted) {
+    hover = wanted != 0;
+}
+
 qp_plot web_picture_begin(bool named) {
     const qp_plot plot = {.sink = {write_text, NULL},
                           .name = named ? object_name : NULL,
                           .name_user = &web_document,
-                          .hover = true,
+                          .hover = hover,
                           .serial = serial};
     (void)web_out_begin();
     web_text_open();

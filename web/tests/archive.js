@@ -16,7 +16,7 @@ export function archiveOf(samples) {
     size += bytes.length;
   };
   samples.forEach((sample, i) => {
-    const member = packed(readFileSync(join(ROOT, sample)), i % 40 === 7 ? "" : `m\u00e9mb/${basename(sample)}${i % 50 === 3 ? "" : i % 60}`);
+    const member = packed(readFileSync(join(ROOT, sample)), i % 40 === 7 ? "" : i % 20 === 3 ? "twin.ccs" : `m\u00e9mb/${basename(sample)}`);
     if (i % 45 === 11) member[member.length - 9] ^= 0x55;
     add(member);
     if (i % 30 !== 13 && i + 1 < samples.length) add(Buffer.alloc((2048 - (size % 2048)) % 2048));

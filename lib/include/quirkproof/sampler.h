@@ -57,7 +57,8 @@ size_t qp_sampler_memory_bound(const qp_anime *anime);
  * Compiles a sampler. The Anime, its arena and its data must stay as they are for as long as the
  * sampler is used.
  *
- * @return #QP_OK; #QP_NO_MEMORY if the arena has less left than qp_sampler_memory_bound();
+ * @return #QP_OK; #QP_NO_MEMORY if the arena has less left than qp_sampler_memory_bound(), or if
+ *         the records of 64 tracks take more than 16 GiB;
  *         #QP_BAD_ARGUMENT if the path is not available.
  */
 qp_status qp_sampler_build(const qp_anime *anime, qp_sampler_path path, qp_arena *arena,

@@ -17,13 +17,28 @@ export class Picture {
     this.seek = seek;
     this.part = 0;
     this.wanted = 0;
-    this.element = h("div.picture", { role: "group", "aria-label": label });
+    this.element = h("div.picture", { role: "group", "aria-label": label, onpointerenter: () => this.#hover() });
   }
 
   /** Draws another one in its place. @param {string} name @param {...number} args */
-  async draw(name, ...args) {
+  draw(name, ...args) {
+    this.name = name;
+    this.args = args;
+    this.hovers = false;
+    return this.#draw(false);
+  }
+
+  /** The values under the pointer are most of a picture: it gets them when there is a pointer. */
+  #hover() {
+    if (!this.svg || this.hovers) return;
+    this.hovers = true;
+    this.#draw(true);
+  }
+
+  /** @param {boolean} hover */
+  async #draw(hover) {
     const wanted = ++this.wanted;
-    const svg = await this.viewer.call("picture", { name, args }).catch(() => "");
+    const svg = await this.viewer.call("picture", { name: this.name, args: this.args, hover }).catch(() => "");
     if (wanted !== this.wanted) return;
     if (svg === "") {
       fill(this.element, h("p.empty", null, "There is nothing to draw."));

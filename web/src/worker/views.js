@@ -94,9 +94,10 @@ export function step(core, { ticks, bones }) {
 /** Pictures that can be asked for, as SVG. */
 const PICTURES = new Set(["track", "timeline", "paths", "faces", "totem", "messages"]);
 
-/** @param {Core} core @param {{ name: string, args: number[] }} params */
-export function picture(core, { name, args }) {
+/** @param {Core} core @param {{ name: string, args: number[], hover: boolean }} params */
+export function picture(core, { name, args, hover }) {
   if (!PICTURES.has(name)) throw new Error(`there is no picture ${name}`);
+  core.exports.picture_hover(hover ? 1 : 0);
   return core.ask(`picture_${name}`, ...args);
 }
 

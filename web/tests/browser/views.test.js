@@ -91,6 +91,12 @@ test("keys that are never reached are struck out in the curves", async () => {
   await page.getByLabel("Curves of").waitFor();
   const struck = await eventually(() => page.locator(".curves .picture").first().locator(".mark[data-why]").count(), (count) => count > 0);
   assert.ok(struck > 0);
+  // Under the pointer are the patterns of the moment.
+  const panel = page.locator(".curves .picture").first().locator(".panel .area").first();
+  await panel.hover({ force: true });
+  await page.locator(".curves .picture .values").first().waitFor({ state: "attached" });
+  await panel.hover({ force: true, position: { x: 3, y: 5 } });
+  assert.match(await eventually(() => page.locator(".qp-tip").allTextContents().then((all) => all.join()), (text) => text.includes("tick")), /^frame \d+.*0x[0-9a-f]{8}/s);
   await context.close();
 });
 
