@@ -43,7 +43,8 @@ static void tell_news(cli_pool *pool) {
 
 /* -- Threads ---------------------------------------------------------------------------------- */
 
-/* Sees to it that a waiting job is taken, if one more thread may be busy. */
+/* Sees to it that a waiting job is taken, if one more thread may be busy. If there is none and none
+   can be started, those there are must not wait for room: the reader may wait for that very job. */
 static void call_thread(cli_pool *pool) {
     if (pool->waiting == NULL || pool->busy >= pool->most) {
         return;
@@ -53,6 +54,9 @@ static void call_thread(cli_pool *pool) {
     } else if (pool->count < sizeof pool->threads / sizeof pool->threads[0] &&
                pthread_create(&pool->threads[pool->count], NULL, work, pool) == 0) {
         pool->count++;
+    } else {
+        pool->starved = true;
+        (void)pthread_cond_broadcast(&pool->room);
     }
 }
 
@@ -184,7 +188,7 @@ static void wait_for_room(cli_job *job) {
     cli_pool *pool = job->pool;
     pool->busy--;
     call_thread(pool);
-    while (job->said.used > SAID_MOST && !job->unread) {
+    while (job->said.used > SAID_MOST && !job->unread && !pool->starved) {
         (void)pthread_cond_wait(&pool->room, &pool->lock);
     }
     pool->busy++;

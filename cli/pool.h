@@ -47,6 +47,7 @@ typedef struct cli_pool {
     unsigned idle;
     pthread_t threads[CLI_POOL_MOST + CLI_POOL_WINDOW];
     unsigned count; /* of threads */
+    bool starved;   /* there was no thread when one was wanted: nobody waits to be read any more */
     bool ends;
     uint64_t told; /* times that there were news */
     uint64_t seen; /* of them, by the reader */

@@ -3,7 +3,8 @@
 #     GITHUB_ACTION_PATH=... GITHUB_OUTPUT=... QP_PATHS=... bash action.sh
 #
 # Prints findings as text, which the problem matcher turns into annotations, and writes them to
-# $QP_SARIF too if that is set. Always succeeds: how the check ended is the output `status`.
+# $QP_SARIF too if that is set. Always succeeds: how the check ended is the output `status`, and whether
+# there is such a file `sarif`. (Wrong arguments leave none; files that cannot be read stand in it.)
 set -euo pipefail
 program=$GITHUB_ACTION_PATH/build/release/cli/quirkproof
 
@@ -30,7 +31,9 @@ status=0
 echo "::remove-matcher owner=quirkproof::"
 echo "::remove-matcher owner=quirkproof-note::"
 
-if [[ -n ${QP_SARIF:-} && $status -ne 2 ]]; then
+sarif=false
+if [[ -n ${QP_SARIF:-} ]]; then
     "$program" check "${arguments[@]}" --format sarif -- "${paths[@]}" >"$QP_SARIF" || :
+    if [[ -s $QP_SARIF ]]; then sarif=true; else rm -f -- "$QP_SARIF"; fi
 fi
-echo "status=$status" >>"$GITHUB_OUTPUT"
+printf '%s\n' "status=$status" "sarif=$sarif" >>"$GITHUB_OUTPUT"

@@ -146,6 +146,29 @@ Test(check_jobs, number_of_jobs_is_a_number) {
 
 /* -- Archives --------------------------------------------------------------------------------- */
 
+/* Where the system gives one thread and no more, files that have much to say do not keep it from
+   the members of the archive that comes first. Root has no such limit, unless it has given that up.
+ */
+Test(check_jobs, files_with_much_to_say_leave_the_only_thread_to_an_archive) {
+    enum { NOTES = 20000 };
+    qp_archive_made made = qp_archive_two_good();
+    qp_sample many = qp_sample_undefined("OBJ_b", NOTES);
+    qp_archive_write("a.bin", &made);
+    cli_write("b.ccs", qp_sample_bytes(&many));
+    cli_write("c.ccs", qp_sample_bytes(&many));
+    qp_sample_free(&many);
+    qp_run_result result = cli_shell(
+        "[ \"$(id -u)\" = 0 ] || exit 77; as=\"setpriv --reuid=$((60000 + $$ % 5000)) "
+        "--clear-groups prlimit --nproc=3:3\"; cp \"$QP\" qp; chmod a+rx . qp; chmod a+r *; "
+        "$as true || exit 77; "
+        "timeout 60 $as ./qp check -j 2 --max-findings 1000000 a.bin b.ccs c.ccs >out; s=$?; "
+        "tail -n 1 out; exit $s");
+    if (result.status == 77) {
+        cr_skip_test("only root can take threads away from the program alone");
+    }
+    cli_expect(&result, 0, "5 files: 0 errors, 40000 warnings, 0 notes\n", "");
+}
+
 /* Many members of different sizes, with errors, without names, of one name. */
 Test(check_jobs, archive_is_reported_alike) {
     qp_archive_made made = {0};

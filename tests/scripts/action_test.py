@@ -109,7 +109,19 @@ def main():
         expect('"id": "ANM024"' in run.output, "arguments are not handed on", run)
         run = Run(project, action, folder, {"paths": "missing; echo $(id)"}).all()
         expect(run.failed == "Result" and "uid=" not in run.output, "a name is run as a command", run)
-    print("action_test: 5 runs of the action")
+
+        # A file that is missing is no reason to keep the findings of the others back.
+        inputs = {"paths": "missing\nsub_chunk_past_anime.ccs", "sarif": "out.sarif"}
+        run = Run(project, action, folder, inputs).all()
+        expect(run.values["steps.check.outputs.status"] == "2", "a missing file is no trouble", run)
+        expect(run.values["steps.check.outputs.sarif"] == "true", "no SARIF for the other file", run)
+        with open(os.path.join(folder, "out.sarif"), encoding="utf-8") as file:
+            sarif = json.load(file)
+        expect(len(sarif["runs"][0]["results"]) == 1, "SARIF without the other file's finding", run)
+        run = Run(project, action, folder, {"arguments": "--nonsuch", "sarif": "out.sarif"}).all()
+        expect(run.values["steps.check.outputs.sarif"] == "false", "SARIF of a wrong option", run)
+        expect(not os.path.exists(os.path.join(folder, "out.sarif")), "an empty file is left", run)
+    print("action_test: 7 runs of the action")
 
 
 main()
