@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "input.h"
 #include "message.h"
@@ -126,6 +127,21 @@ void cli_baseline_free(cli_baseline *baseline) {
     free(baseline->known);
     json_decref(baseline->json);
     memset(baseline, 0, sizeof *baseline);
+}
+
+bool cli_baseline_may_replace(const char *path, size_t most) {
+    struct stat about;
+    cli_baseline old;
+    if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISREG(about.st_mode) ||
+        about.st_size == 0) {
+        return true;
+    }
+    bool is_one = cli_baseline_read(&old, path, most);
+    cli_baseline_free(&old);
+    if (!is_one) {
+        cli_message("check: --write-baseline replaces no file that is not a baseline");
+    }
+    return is_one;
 }
 
 /* -- One file --------------------------------------------------------------------------------- */

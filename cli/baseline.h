@@ -33,6 +33,11 @@ bool cli_baseline_read(cli_baseline *baseline, const char *path, size_t most);
 
 void cli_baseline_free(cli_baseline *baseline);
 
+/* True if a baseline may be written to `path`: nothing is lost there but another one. False after a
+   message, as where the option's value was forgotten and the first file to check is in its place.
+ */
+bool cli_baseline_may_replace(const char *path, size_t most);
+
 /* How a file is called in a baseline in `folder`: `path` is the file's, and `part` what its members
    have behind it. "-" is standard input. On the heap; NULL without memory. */
 char *cli_baseline_name(const char *folder, const char *path, const char *part);

@@ -213,7 +213,8 @@ static bool valid(const cli_options *options, bool list) {
             "check: --baseline reads a baseline and --write-baseline makes one; choose one");
         return false;
     }
-    return true;
+    return options->write_baseline == NULL ||
+           cli_baseline_may_replace(options->write_baseline, options->max_size);
 }
 
 static void prepare_setting(cli_check_setting *setting, const cli_options *options) {

@@ -217,9 +217,25 @@ Test(check_select, baseline_is_read_or_written) {
                "quirkproof: check: --baseline reads a baseline and --write-baseline makes one; "
                "choose one\n");
     /* A run that could not read everything leaves the old one as it is. */
-    result = cli_shell("echo old >b.json; \"$QP\" check --write-baseline b.json bad.ccs none; "
+    result = cli_shell("echo '{\"quirkproof_baseline\": 1, \"findings\": []}' >b.json; "
+                       "\"$QP\" check --write-baseline b.json bad.ccs none; "
                        "s=$?; cat b.json; exit $s");
     cli_expect_err_has(&result, "quirkproof: no baseline is written: not all could be checked\n");
-    cli_expect_out_has(&result, "old\n");
+    cli_expect_out_has(&result, "{\"quirkproof_baseline\": 1, \"findings\": []}\n");
     cli_expect(&result, 2, NULL, NULL);
+}
+
+/* Without its value the option takes the first file that was to be checked for one. */
+Test(check_select, only_baselines_are_replaced) {
+    qp_run_result result =
+        cli_shell("cp bad.ccs a.ccs; \"$QP\" check --write-baseline a.ccs bad.ccs; s=$?; "
+                  "cmp a.ccs bad.ccs && exit $s");
+    cli_expect_err_has(&result, "quirkproof: a.ccs: no baseline: ");
+    cli_expect_err_has(&result, "quirkproof: check: --write-baseline replaces no file that is not "
+                                "a baseline\n");
+    cli_expect(&result, 2, "", NULL);
+    result = cli_shell(": >b.json; \"$QP\" check --write-baseline b.json bad.ccs && "
+                       "\"$QP\" check --write-baseline b.json warn.ccs && grep -c ANM029 b.json");
+    cli_expect_out_has(&result, "\n1\n");
+    cli_expect(&result, 0, NULL, "");
 }
