@@ -9,6 +9,8 @@
 #include <memory>
 #include <vector>
 
+#include <sys/mman.h>
+
 namespace {
 
 using body_pointer = std::unique_ptr<bench_body, void (*)(bench_body *)>;
@@ -52,13 +54,36 @@ qp_sampler_path path_of(const model_name &m) {
     return m.integer ? QP_SAMPLER_INTEGER : qp_sampler_path_best();
 }
 
+// An arena's block as an engine would give one for data of some megabytes that is read all over: on
+// large pages where the system has them (madvise is a wish), so that addresses cost nothing.
+class large_block {
+  public:
+    explicit large_block(size_t wanted)
+        : size((wanted + page - 1) / page * page),
+          bytes(std::aligned_alloc(page, size), std::free) {
+        if (bytes == nullptr) {
+            std::abort();
+        }
+        (void)madvise(bytes.get(), size, MADV_HUGEPAGE);
+    }
+    void *data() const {
+        return bytes.get();
+    }
+
+    const size_t size;
+
+  private:
+    static constexpr size_t page = size_t{1} << 21;
+    std::unique_ptr<void, void (*)(void *)> bytes;
+};
+
 // A sampler in memory of its own.
 class sampled {
   public:
     sampled(const qp_anime &anime, const model_name &m)
         : block(qp_sampler_memory_bound(&anime)), poses(BENCH_JOINTS) {
         qp_arena arena;
-        qp_arena_init(&arena, block.data(), block.size());
+        qp_arena_init(&arena, block.data(), block.size);
         if (qp_sampler_build(&anime, path_of(m), &arena, &sampler) != QP_OK) {
             std::abort();
         }
@@ -73,7 +98,7 @@ class sampled {
     }
 
   private:
-    std::vector<unsigned char> block;
+    large_block block;
     std::vector<uint32_t> hints;
     std::vector<qp_pose> poses;
     qp_sampler sampler;

@@ -40,7 +40,7 @@ done
 
 # The same again, from sources elsewhere.
 mkdir "$work/elsewhere"
-tar -C "$root" --exclude=./build --exclude=./.git -cf - . | tar -C "$work/elsewhere" -xf -
+tar -C "$root" --exclude=./build --exclude=./.git --exclude=./web/node_modules -cf - . | tar -C "$work/elsewhere" -xf -
 package "$work/elsewhere" "$work/again"
 for deb in "$dir"/packages/*.deb; do
     cmp "$deb" "$work/again/packages/${deb##*/}" || die "built twice, ${deb##*/} differs"

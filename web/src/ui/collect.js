@@ -1,6 +1,9 @@
 import { shownPath } from "../core/names.js";
 
-/** @typedef {{ file: File, shown: string, found: boolean }} Found `found`: in a folder */
+/**
+ * @typedef {{ file: File, shown: string, found: boolean, trouble?: string }} Found `found`: in a folder;
+ *   `trouble`: why the browser does not give it, a file or a folder, which is then empty here
+ */
 
 /** @param {any} entry of a folder that was dropped @returns {Promise<any[]>} */
 async function entriesOf(entry) {
@@ -16,12 +19,19 @@ async function entriesOf(entry) {
 /** What is hidden by its name is passed over, as the program does. @param {any} entry @param {number} depth @returns {AsyncGenerator<Found>} */
 async function* walk(entry, depth) {
   if (depth > 0 && entry.name.startsWith(".")) return;
-  if (entry.isFile) {
-    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-    yield { file, shown: shownPath(entry.fullPath.replace(/^\//, "")), found: depth > 0 };
-    return;
+  const shown = shownPath(entry.fullPath.replace(/^\//, ""));
+  let children = [];
+  try {
+    if (entry.isFile) {
+      const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+      yield { file, shown, found: depth > 0 };
+      return;
+    }
+    children = await entriesOf(entry);
+  } catch (error) {
+    yield { file: new File([], entry.name), shown, found: depth > 0, trouble: /** @type {Error} */ (error).message };
   }
-  for (const child of await entriesOf(entry)) yield* walk(child, depth + 1);
+  for (const child of children) yield* walk(child, depth + 1);
 }
 
 /** The files of a drop, those of folders too. @param {DataTransfer} transfer */

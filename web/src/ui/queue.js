@@ -53,10 +53,10 @@ export class Queue extends EventTarget {
   }
 
   /** @param {import("./collect.js").Found} found @returns {Entry} */
-  #entry({ file, shown, found }) {
+  #entry({ file, shown, found, trouble }) {
     return {
-      id: ++this.last, file, shown, found, state: "waiting", progress: 0,
-      members: [], report: null, failure: null,
+      id: ++this.last, file, shown, found, state: trouble === undefined ? "waiting" : "failed", progress: 0,
+      members: [], report: null, failure: trouble === undefined ? null : { message: trouble, details: "" },
     };
   }
 
