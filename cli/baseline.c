@@ -132,8 +132,11 @@ void cli_baseline_free(cli_baseline *baseline) {
 bool cli_baseline_may_replace(const char *path, size_t most) {
     struct stat about;
     cli_baseline old;
-    if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISREG(about.st_mode) ||
-        about.st_size == 0) {
+    if (strcmp(path, "-") == 0) {
+        cli_message("check: --write-baseline takes a file; standard output has the report");
+        return false;
+    }
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
         return true;
     }
     bool is_one = cli_baseline_read(&old, path, most);

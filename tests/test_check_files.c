@@ -149,7 +149,7 @@ Test(check_files, damaged_gzip_file_in_a_folder_is_an_error) {
 Test(check_files, file_that_vanishes_or_is_cut_before_its_turn) {
     qp_run_result result =
         cli_shell("mkfifo p; exec 3<>p; cp bad.ccs d/gone.ccs; cp good.ccs d/cut.ccs; "
-                  "\"$QP\" check -j 1 p d >out 2>err 3>&- & sleep 1; rm d/gone.ccs; "
+                  "\"$QP\" check -j 1 p d >out 2>err 3>&- & sleep 3; rm d/gone.ccs; "
                   "truncate -s 10 d/cut.ccs; cat good.ccs >p; exec 3>&-; wait $!; echo $?; "
                   "cat err; grep -c CCS d/cut.ccs out");
     cli_expect_out_has(&result, "2\nquirkproof: d/gone.ccs: No such file or directory\n");

@@ -195,13 +195,13 @@ Test(check_signals, full_disk_ends_a_long_run) {
 
 /* -- Progress --------------------------------------------------------------------------------- */
 
-/* Runs a check that a pipe holds up for two seconds, with standard error on a terminal. */
+/* Runs a check that a pipe holds up for four seconds, with standard error on a terminal. */
 static qp_run_result on_terminal(const char *environment, const char *redirection) {
     char line[512];
     (void)snprintf(line, sizeof line,
                    "script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
                    "cat >run <<'E'\n"
-                   "exec 3<>pipe; { sleep 2; cat good.ccs >&3; } & \"$QP\" check good.ccs pipe "
+                   "exec 3<>pipe; { sleep 4; cat good.ccs >&3; } & \"$QP\" check good.ccs pipe "
                    "bad.ccs 3>&- %s & p=$!; exec 3>&-; wait $p\nE\n"
                    "%s script -qec 'sh run' /dev/null </dev/null",
                    redirection, environment);

@@ -8,24 +8,8 @@ bool qp_version_later(uint16_t version) {
     return version == 0 || version > 0x100;
 }
 
-const char *qp_record_name(uint16_t kind) {
+static const char *light_name(uint16_t kind) {
     switch (kind) {
-    case QP_KIND_FRAME:
-        return "Frame";
-    case QP_KIND_F_OBJ:
-        return "F_Obj";
-    case QP_KIND_OBJECT:
-        return "object controllers";
-    case QP_KIND_F_NOTE:
-        return "F_Note";
-    case QP_KIND_F_MATERIAL:
-        return "F_Material";
-    case QP_KIND_MATERIAL:
-        return "material controllers";
-    case QP_KIND_F_CAMERA:
-        return "F_Camera";
-    case QP_KIND_CAMERA:
-        return "camera controllers";
     case QP_KIND_F_AMBIENT:
         return "F_Ambient";
     case QP_KIND_F_DISTANT:
@@ -44,6 +28,29 @@ const char *qp_record_name(uint16_t kind) {
         return "F_Omni";
     case QP_KIND_OMNI:
         return "omni light controllers";
+    default:
+        return NULL;
+    }
+}
+
+const char *qp_record_name(uint16_t kind) {
+    switch (kind) {
+    case QP_KIND_FRAME:
+        return "Frame";
+    case QP_KIND_F_OBJ:
+        return "F_Obj";
+    case QP_KIND_OBJECT:
+        return "object controllers";
+    case QP_KIND_F_NOTE:
+        return "F_Note";
+    case QP_KIND_F_MATERIAL:
+        return "F_Material";
+    case QP_KIND_MATERIAL:
+        return "material controllers";
+    case QP_KIND_F_CAMERA:
+        return "F_Camera";
+    case QP_KIND_CAMERA:
+        return "camera controllers";
     case QP_KIND_F_MODEL:
         return "F_Model";
     case QP_KIND_F_MODEL_2:
@@ -67,7 +74,7 @@ const char *qp_record_name(uint16_t kind) {
     case QP_KIND_TOP:
         return "Top";
     default:
-        return NULL;
+        return light_name(kind);
     }
 }
 

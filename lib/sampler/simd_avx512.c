@@ -39,10 +39,6 @@
 
 /* -- Search ----------------------------------------------------------------------------------- */
 
-/* Unoptimised, gcc 12's gathers are macros that give a full mask of 8 bits as a signed char. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-
 /* Begin and duration of a group's records; what is left of the time. */
 static inline TARGET void read_heads(const qp_sampler_batch *batch, uint32_t group, __m512i places,
                                      __m512i time, qp_sampler_found *found) {
@@ -56,8 +52,6 @@ static inline TARGET void read_heads(const qp_sampler_batch *batch, uint32_t gro
     _mm512_storeu_si512(found->rests + group, _mm512_sub_epi32(time, begins));
     _mm512_storeu_si512(found->durations + group, durations);
 }
-
-#pragma GCC diagnostic pop
 
 TARGET void qp_avx512_search(const qp_sampler_batch *batch, uint32_t *hints, uint32_t time,
                              qp_sampler_found *found) {
