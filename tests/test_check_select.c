@@ -235,8 +235,9 @@ Test(check_select, only_baselines_are_replaced) {
                                 "a baseline\n");
     cli_expect(&result, 2, "", NULL);
     result = cli_run("check", "--write-baseline=-", "bad.ccs");
-    cli_expect(&result, 2, "",
-               "quirkproof: check: --write-baseline takes a file; standard output has the report\n");
+    cli_expect(
+        &result, 2, "",
+        "quirkproof: check: --write-baseline takes a file; standard output has the report\n");
     result = cli_shell(": >b.json; \"$QP\" check --write-baseline b.json bad.ccs && "
                        "\"$QP\" check --write-baseline b.json warn.ccs && grep -c ANM029 b.json");
     cli_expect_out_has(&result, "\n1\n");
