@@ -19,7 +19,9 @@ const root = /** @type {Element} */ (document.getElementById("app"));
 try {
   const module = await WebAssembly.compile(await unpacked());
   const checker = new Client("check", module);
-  new App(root, await checker.call("explain"), { checker, viewer: new Client("view", module) });
+  const viewer = new Client("view", module);
+  viewer.start();
+  new App(root, await checker.call("explain"), { checker, viewer });
 } catch (error) {
   fill(root, h("p.failure", { role: "alert" }, `The page cannot work in this browser: ${/** @type {Error} */ (error).message}`));
 }

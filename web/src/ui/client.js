@@ -38,8 +38,8 @@ export class Client {
   call(method, params, event) {
     const call = ++this.last;
     const answer = new Promise((resolve, reject) => this.waiting.set(call, { resolve, reject, event }));
-    this.worker ??= this.#start();
-    this.worker.postMessage({ call, method, params });
+    this.start();
+    this.worker?.postMessage({ call, method, params });
     this.#watch();
     return Object.assign(answer, { call });
   }
@@ -49,7 +49,12 @@ export class Client {
     this.call("cancel", { of: call }).catch(() => {});
   }
 
-  #start() {
+  /** Starts the worker if none runs, so that the first call need not wait for that. */
+  start() {
+    this.worker ??= this.#made();
+  }
+
+  #made() {
     const worker = new MakeWorker({ name: this.name });
     worker.postMessage({ module: this.module });
     worker.onmessage = ({ data }) => this.#hear(data);

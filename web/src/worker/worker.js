@@ -103,6 +103,7 @@ function look(method, params) {
 self.onmessage = async ({ data }) => {
   if (data.module) {
     module = data.module;
+    spare = new Core(module);
     return;
   }
   const { call, method, params } = data;
