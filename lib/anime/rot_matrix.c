@@ -47,18 +47,23 @@ static bool is_zero(uint32_t a) {
     return (a & 0x7f800000u) == 0;
 }
 
-/* left * right: ((a * x + b * y) + c * z) + d * w for each component of each column. Most of the
-   products are zeros, which a sum that is none does not show. */
+/* sum + a * b. Most products of a rotation's matrices are zeros, which a sum that is none does not
+   show. */
+static uint32_t add_product(qp_ee_model model, uint32_t sum, uint32_t a, uint32_t b) {
+    if (!is_zero(sum) && (is_zero(a) || is_zero(b))) {
+        return sum;
+    }
+    return qp_ee_madd(model, sum, a, b);
+}
+
+/* left * right: ((a * x + b * y) + c * z) + d * w for each component of each column. */
 static vu0_matrix multiply(qp_ee_model model, const vu0_matrix *left, const vu0_matrix *right) {
     vu0_matrix product;
     for (uint32_t c = 0; c < 4; c++) {
         for (uint32_t k = 0; k < 4; k++) {
             uint32_t sum = qp_ee_mul(model, left->column[0][k], right->column[c][0]);
             for (uint32_t j = 1; j < 4; j++) {
-                if (is_zero(sum) ||
-                    !(is_zero(left->column[j][k]) || is_zero(right->column[c][j]))) {
-                    sum = qp_ee_madd(model, sum, left->column[j][k], right->column[c][j]);
-                }
+                sum = add_product(model, sum, left->column[j][k], right->column[c][j]);
             }
             product.column[c][k] = sum;
         }
