@@ -43,7 +43,7 @@ const qp_invariant *qp_invariant_find(const char *id) {
 size_t qp_trial_scratch(size_t size) {
     const size_t notes = size / 20 + 1;
     const size_t slots = size / 8 + 1;
-    return 64 * 1024 + 2 * qp_anm_memory_bound((uint32_t)notes, (uint32_t)slots);
+    return (size_t)64 * 1024 + 2 * qp_anm_memory_bound((uint32_t)notes, (uint32_t)slots);
 }
 
 static bool has_what_it_needs(const qp_invariant *invariant, const qp_trial *trial) {
