@@ -25,6 +25,15 @@ def definitions(text):
     return [match.group(1) for match in _DEFINITION.finditer(text)]
 
 
+def ghosts(text):
+    """Names of the functions that only annotations define: lemmas, with their proofs as bodies."""
+    found = []
+    for block in re.findall(r"/\*@\s*ghost\b(.*?)\*/", text, flags=re.S):
+        code = re.sub(r"/@.*?@/|//[^\n]*", " ", block, flags=re.S)
+        found += definitions(re.sub(r"^[ \t]+", "", code, flags=re.M))
+    return found
+
+
 def preprocessed(library, name):
     """What Frama-C sees of a file itself: its own lines after the preprocessor, macros expanded."""
     command = ["gcc", "-E", "-D__FRAMAC__", "-I.", "-Iinclude", "-x", "c", name]
@@ -48,7 +57,7 @@ class Source:
         self.name = name
         self.size = len(text)
         seen = without_comments(preprocessed(library, name))
-        self.functions = definitions(seen)
+        self.functions = definitions(seen) + ghosts(text)
         self.unseen = [f for f in definitions(without_comments(text)) if f not in self.functions]
         self.called = set(re.findall(r"\b(\w+)\s*\(", seen)) - set(self.functions)
 
