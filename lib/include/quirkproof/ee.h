@@ -10,8 +10,7 @@
  *     is a zero with the result's sign. Nothing denormal goes in or comes out.
  *
  * Every function is total: each has one defined result for every bit pattern, uses integer
- * arithmetic only (so that no host floating-point setting reaches it; qp_ee_to_double() is the one
- * exception and is exact), and touches no memory.
+ * arithmetic only (so that no host floating-point setting reaches it), and touches no memory.
  *
  * Source: spec ee-arithmetic; the console's figures are those of the public EE FPU hardware tests
  * (ps2autotests, tests/cpu/ee_fpu).
@@ -26,7 +25,8 @@
 
 QP_API_BEGIN
 
-/*@ predicate qp_ee_is_result(integer a) = a % 0x80000000 == 0 || a % 0x80000000 >= 0x800000;
+/*@ // A number, or a zero without fraction: what operations return, nothing denormal.
+    predicate qp_ee_is_result(integer a) = a % 0x80000000 == 0 || a % 0x80000000 >= 0x800000;
 
     logic integer qp_ee_sign_in(integer a) = a >= 0x80000000 ? 0x80000000 : 0;
     logic integer qp_ee_exponent_in(integer a) = (a / 0x800000) % 256;
