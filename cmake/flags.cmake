@@ -14,7 +14,7 @@ if(QUIRKPROOF_SANITIZE)
     target_link_options(quirkproof_flags INTERFACE -fsanitize=${QUIRKPROOF_SANITIZE})
 endif()
 
-if(QUIRKPROOF_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
+if(QUIRKPROOF_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND QUIRKPROOF_FUZZ_FLAGS)
     # Every object is instrumented; only the targets link the engine itself. Another engine's
     # compiler wrapper instruments by itself.
     target_compile_options(quirkproof_flags INTERFACE -fsanitize=fuzzer-no-link -g)
