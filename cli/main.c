@@ -74,6 +74,18 @@ static const cli_command commands[] = {
      "interpolate). What glTF has no place for is in extras: transparency, notes, morph weights,\n"
      "offsets of textures, records. There are no models in it, only the nodes.\n",
      1, 1, cli_run_export},
+    {"invariants", CLI_INVARIANTS, "[PATH...]",
+     "the documented invariants: list them, or test them on files",
+     "Without a path it lists what the documents promise, each claim with its ID, what it is "
+     "about\n"
+     "and its source. With paths (files and folders as check takes them, members of archives too) "
+     "it\n"
+     "tries each claim on every model in them, in both models of the arithmetic, and writes a "
+     "table:\n"
+     "holds, violated or not exercised, of how many models, and where the first violation is. "
+     "Exit\n"
+     "code: 0 none is violated, 1 some are, 2 wrong usage or input that cannot be read.\n",
+     0, INT_MAX, cli_run_invariants},
     {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
      "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
      INT_MAX, cli_run_explain},

@@ -25,7 +25,8 @@ enum {
     CLI_PLOT = 64,
     CLI_DIFF = 128,
     CLI_EXPORT = 256,
-    CLI_ALL_COMMANDS = 511
+    CLI_INVARIANTS = 512,
+    CLI_ALL_COMMANDS = 1023
 };
 
 typedef struct {
