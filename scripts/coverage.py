@@ -95,7 +95,10 @@ def measure(root, export):
     for file in export["files"]:
         path = ours(file["filename"])
         if path:
+            text = source(root, path)
             for line, count in line_counts(file["segments"]):
+                if text[line - 1].startswith("#"):
+                    continue  # of the preprocessor: no code
                 coverage.add(path, "lines", line, count > 0, ((line, 1), "not reached"))
     for function in export["functions"]:
         path = ours(function["filenames"][0])
