@@ -18,5 +18,8 @@ typedef struct {
 extern const qp_broken qp_broken_ee[];
 extern const qp_broken qp_broken_values[];
 extern const qp_broken qp_broken_notes[];
+extern const qp_broken qp_broken_cine[];
+extern const qp_broken qp_broken_scene[];
+extern const qp_broken qp_broken_animation[];
 
 #endif
