@@ -72,6 +72,11 @@ typedef struct {
     bool game_view;            /**< show of each string what the game's buffer gets of it */
 } qp_totem_options;
 
+/*@ predicate qp_totem_options_ok(qp_totem_options options) =
+      options.order <= QP_TOTEM_BIG && options.quat <= QP_TOTEM_QUAT_SIGNED &&
+      options.slerp <= QP_TOTEM_SLERP_FORWARD && options.search <= QP_TOTEM_SEARCH_ENGINE;
+*/
+
 /* -- What an input is ------------------------------------------------------------------------- */
 
 /** What an input is, as far as this format knows. */
@@ -101,6 +106,14 @@ typedef struct {
     bool exact;            /**< it consumes the payload exactly */
     size_t reached;        /**< offset where it ended: `end`, or where it could not go on */
 } qp_totem_reading;
+
+/*@ predicate qp_totem_readable(qp_totem_reading *reading) =
+      \valid_read(reading) && qp_bytes_ok(reading->bytes);
+
+    // The end of what is read, whatever the reading says.
+    logic integer qp_totem_limit(qp_totem_reading *reading) =
+      \min(reading->end, reading->bytes.size);
+*/
 
 /* -- An animation ----------------------------------------------------------------------------- */
 
@@ -163,6 +176,16 @@ typedef struct {
     const size_t *nodes;      /**< likewise */
     const size_t *materials;  /**< likewise */
 } qp_totem_animation;
+
+/*@ predicate qp_totem_animation_ok(qp_totem_animation *animation) =
+      \valid_read(animation) && qp_bytes_ok(animation->reading.bytes) &&
+      (animation->mesh_count > 0 ==>
+        \valid_read(animation->meshes + (0 .. animation->mesh_count - 1))) &&
+      (animation->node_count > 0 ==>
+        \valid_read(animation->nodes + (0 .. animation->node_count - 1))) &&
+      (animation->material_count > 0 ==>
+        \valid_read(animation->materials + (0 .. animation->material_count - 1)));
+*/
 
 /** The most arena bytes that parsing an input of `size` bytes can need. */
 size_t qp_totem_memory_bound(size_t size);
