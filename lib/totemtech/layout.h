@@ -84,14 +84,26 @@ bool qp_totem_has_string(uint32_t id);
 */
 uint32_t qp_totem_written_past(uint32_t length);
 
-/* A walk through one record of an animation. */
-/*@ requires qp_totem_animation_ok(animation);
-    assigns \nothing;
-    ensures qp_totem_walk_made(\result);
-    ensures \result.reading.bytes == animation->reading.bytes;
+/* What qp_totem_walk_body() and qp_totem_walk_messages() return, in a walk of the caller's; and a
+ * walk through one record of an animation. */
+/*@ requires qp_totem_readable(reading) && \valid(walk) && \separated(walk, reading);
+    assigns *walk;
+    ensures qp_totem_walk_ok(walk);
 */
-qp_totem_walk qp_totem_walk_record(const qp_totem_animation *animation, qp_path_kind section,
-                                   uint32_t index, size_t offset);
+void qp_totem_begin_body(qp_totem_walk *walk, const qp_totem_reading *reading);
+/*@ requires qp_totem_animation_ok(animation) && \valid(walk) && \separated(walk, animation);
+    assigns *walk;
+    ensures qp_totem_walk_ok(walk);
+*/
+void qp_totem_begin_record(qp_totem_walk *walk, const qp_totem_animation *animation,
+                           qp_path_kind section, uint32_t index, size_t offset);
+/*@ requires qp_totem_animation_ok(animation) && \valid(walk) && \separated(walk, animation);
+    requires \valid_read(track) && \separated(walk, track);
+    assigns *walk;
+    ensures qp_totem_walk_ok(walk);
+*/
+void qp_totem_begin_messages(qp_totem_walk *walk, const qp_totem_animation *animation,
+                             const qp_totem_track *track);
 
 /* The frame of a key of a float, vector or rotation track; 0 if there is none. */
 /*@ requires qp_totem_readable(reading) && \valid_read(track);

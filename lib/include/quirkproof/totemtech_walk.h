@@ -67,20 +67,11 @@ typedef struct {
       (walk->reading.message_head == 6 || walk->reading.message_head == 8) &&
       (walk->reading.bytes.size > 0 ==>
         \valid_read(walk->reading.bytes.data + (0 .. walk->reading.bytes.size - 1)));
-
-    // The same of a walk that a function returns.
-    predicate qp_totem_walk_made(qp_totem_walk walk) =
-      walk.pos <= walk.reading.end <= walk.reading.bytes.size &&
-      (walk.reading.message_head == 6 || walk.reading.message_head == 8) &&
-      (walk.reading.bytes.size > 0 ==>
-        \valid_read(walk.reading.bytes.data + (0 .. walk.reading.bytes.size - 1)));
 */
 
 /** Begins a walk through the whole body. */
 /*@ requires qp_totem_readable(reading);
     assigns \nothing;
-    ensures qp_totem_walk_made(\result);
-    ensures \result.reading.bytes == reading->bytes;
 */
 qp_totem_walk qp_totem_walk_body(const qp_totem_reading *reading, bool game_view);
 
@@ -88,8 +79,6 @@ qp_totem_walk qp_totem_walk_body(const qp_totem_reading *reading, bool game_view
  * none. */
 /*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
     assigns \nothing;
-    ensures qp_totem_walk_made(\result);
-    ensures \result.reading.bytes == animation->reading.bytes;
 */
 qp_totem_walk qp_totem_walk_messages(const qp_totem_animation *animation,
                                      const qp_totem_track *track);
