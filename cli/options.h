@@ -25,7 +25,9 @@ enum {
     CLI_PLOT = 64,
     CLI_DIFF = 128,
     CLI_EXPORT = 256,
-    CLI_ALL_COMMANDS = 511
+    CLI_INVARIANTS = 512,
+    CLI_SEEDS = 1024,
+    CLI_ALL_COMMANDS = 2047
 };
 
 typedef struct {

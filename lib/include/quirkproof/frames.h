@@ -117,9 +117,15 @@ typedef struct {
 } qp_controller;
 
 /** The frame of key `index` as stored; 0 for a controller without keys or past its count. */
+/*@ requires qp_bytes_ok(data) && \valid_read(controller);
+    assigns \nothing;
+*/
 uint32_t qp_controller_frame(qp_bytes data, const qp_controller *controller, uint32_t index);
 
 /** Word `word` of value `index`; 0 for either out of range. */
+/*@ requires qp_bytes_ok(data) && \valid_read(controller);
+    assigns \nothing;
+*/
 uint32_t qp_controller_value(qp_bytes data, const qp_controller *controller, uint32_t index,
                              uint32_t word);
 
