@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { SECTOR = 2048 };
+#define SECTOR ((size_t)2048)
 
 /* -- Parts ------------------------------------------------------------------------------------ */
 
@@ -157,7 +157,7 @@ static void large_slot(qp_build *table, qp_build *file) {
 static void tabled(qp_build *table, qp_build *file) {
     three(table, file);
     record(table, "A.CCS", 0, 38, 9);
-    record(table, "B.CCS", SECTOR, 38, 9);
+    record(table, "B.CCS", 2048, 38, 9);
     end_list(table);
     record(table, "C.CCS", 0, 38, 9);
     end_list(table);
@@ -166,9 +166,9 @@ static void tabled(qp_build *table, qp_build *file) {
 static void tabled_wrongly(qp_build *table, qp_build *file) {
     three(table, file);
     record(table, "X.CCS", 0, 39, 9);
-    record(table, "B", SECTOR, 38, 0);
-    record(table, "C.CCS", 2 * SECTOR, 38, 10);
-    record(table, "", 3 * SECTOR, 38, 9);
+    record(table, "B", 2048, 38, 0);
+    record(table, "C.CCS", 4096, 38, 10);
+    record(table, "", 6144, 38, 9);
     record(table, "AN.UNENDED.NAME.OF.32.CHARACTERS", 100, 38, 9);
     record(table, "WRAPS.CCS", 0xfffff800, 0x1000, 9);
     record(table, "PAST.CCS", 0xfffff000, 0x100, 9);
@@ -185,7 +185,7 @@ static void table_alone(qp_build *table, qp_build *file) {
     record(table, "RAW.BIN", 0, 100, 0);
     end_list(table);
     end_list(table);
-    record(table, "NEXT.BIN", 4 * SECTOR, 100, 0);
+    record(table, "NEXT.BIN", 8192, 100, 0);
     record(table, "LAST.BIN", 0, 100, 1);
     end_list(table);
 }

@@ -16,7 +16,7 @@ typedef struct {
 } mutator;
 
 void *afl_custom_init(void *afl, unsigned int seed);
-size_t afl_custom_fuzz(void *data, uint8_t *input, size_t size, uint8_t **out, uint8_t *other,
+size_t afl_custom_fuzz(void *data, uint8_t *input, size_t size, uint8_t **out, const uint8_t *other,
                        size_t other_size, size_t most);
 void afl_custom_deinit(void *data);
 
@@ -34,7 +34,7 @@ void *afl_custom_init(void *afl, unsigned int seed) {
 }
 
 /* Every fourth time with the other input, if there is one. */
-size_t afl_custom_fuzz(void *data, uint8_t *input, size_t size, uint8_t **out, uint8_t *other,
+size_t afl_custom_fuzz(void *data, uint8_t *input, size_t size, uint8_t **out, const uint8_t *other,
                        size_t other_size, size_t most) {
     mutator *m = data;
     if (m->room < most) {

@@ -48,7 +48,9 @@ bool qp_edit_splice(qp_input_edit *edit, const qp_map *map, uint32_t owner, size
         const size_t keep = end - at - (out > put ? out : put);
         memmove(data + at + put, data + at + out, keep);
         memset(data + at + put + keep, 0, end - at - put - keep);
-        memmove(data + at, in.data, put);
+        if (put > 0) {
+            memmove(data + at, in.data, put);
+        }
     } else {
         if (in.size > out && in.size - out > edit->most - edit->size) {
             return false;
