@@ -26,7 +26,8 @@ enum {
     CLI_DIFF = 128,
     CLI_EXPORT = 256,
     CLI_INVARIANTS = 512,
-    CLI_ALL_COMMANDS = 1023
+    CLI_SEEDS = 1024,
+    CLI_ALL_COMMANDS = 2047
 };
 
 typedef struct {

@@ -21,5 +21,8 @@ extern const qp_broken qp_broken_files[];
 extern const qp_broken qp_broken_poses[];
 extern const qp_broken qp_broken_playback[];
 extern const qp_broken qp_broken_notes[];
+extern const qp_broken qp_broken_cine[];
+extern const qp_broken qp_broken_scene[];
+extern const qp_broken qp_broken_animation[];
 
 #endif
