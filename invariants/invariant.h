@@ -102,6 +102,9 @@ const qp_invariant *qp_invariant_find(const char *id);
    draws begin anew, and the arena is afterwards what it was before. */
 qp_outcome qp_invariant_try(const qp_invariant *invariant, qp_trial *trial);
 
+/* The violation in words, cut to `size` bytes with its NUL; the length of what is there. */
+size_t qp_violation_text(const qp_trial *trial, char *out, size_t size);
+
 /* -- For checkers ----------------------------------------------------------------------------- */
 
 /* Writes down a violation; returns QP_VIOLATED. */

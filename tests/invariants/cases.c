@@ -1,6 +1,5 @@
 #include "cases.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 /* Sources of many lengths: a short one ends in the middle of a model. */
@@ -12,12 +11,10 @@ qp_bytes qp_case_bytes(uint64_t seed, uint8_t out[CASE_BYTES]) {
 }
 
 void qp_case_print(const qp_invariant *invariant, const qp_trial *trial, qp_bytes bytes) {
-    fprintf(stderr, "%s (%s) at 0x%zx: %s", invariant->id, invariant->claim, trial->offset,
-            trial->what);
-    for (size_t i = 0; i < 4; i++) {
-        fprintf(stderr, " %" PRIu64 "=0x%" PRIx64, trial->numbers[i], trial->numbers[i]);
-    }
-    fprintf(stderr, "\nthe case has %zu bytes", bytes.size);
+    char text[256];
+    (void)qp_violation_text(trial, text, sizeof text);
+    fprintf(stderr, "%s (%s) at 0x%zx: %s\nthe case has %zu bytes", invariant->id, invariant->claim,
+            trial->offset, text, bytes.size);
     for (size_t i = 0; i < bytes.size; i++) {
         fprintf(stderr, "%s%02x", i % 32 == 0 ? "\n" : "", bytes.data[i]);
     }
