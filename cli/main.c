@@ -86,6 +86,16 @@ static const cli_command commands[] = {
      "Exit\n"
      "code: 0 none is violated, 1 some are, 2 wrong usage or input that cannot be read.\n",
      0, INT_MAX, cli_run_invariants},
+    {"seeds", CLI_SEEDS, "PATH...", "small files for fuzzers, made of one's own",
+     "Writes what fuzzers can begin with: each distinct Anime, chunk, head of a cinematic stream "
+     "and\n"
+     "ANIMATION of the given files, folders and archives as a small file, in a folder for each "
+     "fuzz\n"
+     "target. Names become placeholders that keep their prefix; textures, models and sound are "
+     "left\n"
+     "out, and so is whatever has the structure of a seed that is there. The same files give the\n"
+     "same seeds. Exit code: 0 fine, 2 wrong usage, or input that cannot be read.\n",
+     1, INT_MAX, cli_run_seeds},
     {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
      "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
      INT_MAX, cli_run_explain},

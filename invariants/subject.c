@@ -65,6 +65,17 @@ qp_subject qp_subject_library(void) {
          qp_note_list_process, qp_note_stream_read},
         {qp_morph_lanes, qp_morph_rescale, qp_morph_blend},
         {qp_transform_from, qp_body_find, qp_body_object},
+        {qp_cine_sector_read, qp_cine_sector_passes, qp_cine_frame_read, qp_cine_push, qp_cine_over,
+         qp_cine_sound_samples, qp_cine_sound_offer},
+        {qp_cine_number_valid, qp_cine_entry_read,  qp_cine_entry_write, qp_cine_ends,
+         qp_cine_fade,         qp_cine_bank_file,   qp_cine_mask_files,  qp_cine_ending_at,
+         qp_cine_text_at,      qp_cine_normalise,   qp_cine_part_matrix, qp_cine_camera_matrix,
+         qp_cine_view_matrix,  qp_cine_project,     qp_cine_mouth_frame, qp_cine_blink_rand,
+         qp_cine_blink,        qp_cine_player_init, qp_cine_apply,       qp_cine_pose_parts},
+        {qp_totem_parse, qp_totem_mesh_at, qp_totem_node_at, qp_totem_material_at,
+         qp_totem_float_key_at, qp_totem_vector_key_at, qp_totem_rotation_key_at,
+         qp_totem_vector_at, qp_totem_rotation_at, qp_totem_quat_component,
+         qp_totem_vector_component, qp_totem_slerp, qp_totem_walk_next, qp_totem_check},
     };
     return library;
 }

@@ -8,9 +8,11 @@
 #include "quirkproof/anime.h"
 #include "quirkproof/anm.h"
 #include "quirkproof/body.h"
+#include "quirkproof/cine.h"
 #include "quirkproof/ee.h"
 #include "quirkproof/morph.h"
 #include "quirkproof/scroll.h"
+#include "quirkproof/totemtech_walk.h"
 
 /* quirkproof/ee.h */
 typedef struct {
@@ -85,12 +87,80 @@ typedef struct {
     uint32_t (*object)(const qp_ccsf *file, const qp_body *body, uint32_t index);
 } qp_subject_body;
 
+/* quirkproof/cine_sector.h, cine_stream.h and cine_sound.h */
+typedef struct {
+    void (*sector_read)(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *out);
+    bool (*passes)(const qp_cine_sector *sector, uint32_t file, uint32_t channel);
+    bool (*frame_read)(qp_bytes data, uint32_t capacity, uint64_t offset, uint32_t sector,
+                       qp_sink *sink, qp_cine_frame *frame);
+    qp_cine_sector_kind (*push)(qp_cine_reader *reader, qp_bytes bytes, qp_sink *sink,
+                                qp_cine_frame *frame);
+    bool (*over)(const qp_cine_reader *reader);
+    uint32_t (*sound_samples)(uint8_t coding);
+    bool (*sound_offer)(qp_cine_sound *sound, uint64_t position, uint8_t coding);
+} qp_subject_cine;
+
+/* quirkproof/cine_play.h and cine_game.h */
+typedef struct {
+    bool (*number_valid)(int64_t number);
+    bool (*entry_read)(qp_bytes bytes, qp_cine_entry *entry);
+    void (*entry_write)(const qp_cine_entry *entry, uint8_t *out);
+    qp_cine_ending (*ends)(uint32_t counter, uint32_t frames, bool end_marker, uint32_t history);
+    uint32_t (*fade)(uint8_t flags, uint32_t counter, uint32_t frames);
+    uint32_t (*bank_file)(uint32_t bit);
+    uint32_t (*mask_files)(uint32_t mask, uint32_t files[QP_CINE_BANKS]);
+    qp_cine_ending_state (*ending_at)(uint32_t counter);
+    qp_cine_text (*text_at)(uint32_t index);
+    bool (*normalise)(const qp_cine_quaternion *stored, double out[4]);
+    qp_cine_matrix (*part_matrix)(const double q[4]);
+    qp_cine_matrix (*camera_matrix)(const double q[4]);
+    qp_cine_matrix (*view_matrix)(const qp_cine_matrix *camera, int16_t width, int16_t height);
+    bool (*project)(const qp_cine_matrix *view, const int32_t camera[3], const int32_t point[3],
+                    double h, double screen[2]);
+    uint32_t (*mouth_frame)(uint32_t id, uint32_t frame, bool *past);
+    uint32_t (*blink_rand)(uint32_t *x);
+    uint32_t (*blink)(uint32_t *rand, uint8_t *count);
+    qp_status (*player_init)(qp_cine_player *player, qp_arena *arena, uint32_t number);
+    void (*apply)(qp_cine_player *player, const qp_cine_frame *frame, qp_cine_shown *shown);
+    uint32_t (*pose_parts)(const qp_cine_frame *frame, uint32_t pose, const uint8_t *map,
+                           size_t map_size, double (*rotations)[4], size_t parts);
+} qp_subject_scene;
+
+/* quirkproof/totemtech.h */
+typedef struct {
+    qp_status (*parse)(qp_bytes input, const qp_totem_options *options, qp_arena *arena,
+                       qp_sink *sink, qp_totem_animation *animation);
+    bool (*mesh_at)(const qp_totem_animation *animation, uint32_t index, qp_totem_mesh *mesh);
+    bool (*node_at)(const qp_totem_animation *animation, uint32_t index, qp_totem_node *node);
+    bool (*material_at)(const qp_totem_animation *animation, uint32_t index,
+                        qp_totem_material *material);
+    bool (*float_key_at)(const qp_totem_animation *animation, const qp_totem_track *track,
+                         uint32_t index, qp_totem_float_key *key);
+    bool (*vector_key_at)(const qp_totem_animation *animation, const qp_totem_track *track,
+                          uint32_t index, qp_totem_vector_key *key);
+    bool (*rotation_key_at)(const qp_totem_animation *animation, const qp_totem_track *track,
+                            uint32_t index, qp_totem_rotation_key *key);
+    qp_totem_result (*vector_at)(const qp_totem_animation *animation, const qp_totem_track *track,
+                                 double frame, qp_sink *sink, float value[3]);
+    qp_totem_result (*rotation_at)(const qp_totem_animation *animation, const qp_totem_track *track,
+                                   double frame, qp_sink *sink, float value[4]);
+    float (*quat_component)(qp_totem_quat form, int16_t component);
+    float (*vector_component)(int16_t component);
+    qp_totem_result (*slerp)(qp_totem_slerp_form form, const float from[4], const float to[4],
+                             float omega, float sinom, double t, float value[4]);
+    bool (*walk_next)(qp_totem_walk *walk, qp_totem_item *item);
+    qp_status (*check)(qp_bytes input, const qp_totem_options *options, qp_sink *sink);
+} qp_subject_animation;
+
 typedef struct {
     qp_subject_ee ee;
     qp_subject_anime anime;
     qp_subject_player player;
     qp_subject_morph morph;
     qp_subject_body body;
+    qp_subject_cine cine;
+    qp_subject_scene scene;
+    qp_subject_animation animation;
 } qp_subject;
 
 /* The library's own functions. */

@@ -2,6 +2,7 @@
 
 #include "gen/ccs_gen.h"
 #include "gen/plain_anime.h"
+#include "property/parts.h"
 
 #include <stdlib.h>
 
@@ -67,6 +68,10 @@ void qp_property_make(qp_bytes bytes, qp_needs needs, const qp_subject *subject,
     made->plain = (choice & 2) != 0;
     if (needs == QP_NEEDS_ANIME) {
         make_anime(&source, made);
+    } else if (needs == QP_NEEDS_CINE) {
+        qp_property_cine(&source, made);
+    } else if (needs == QP_NEEDS_ANIMATION) {
+        qp_property_animation(&source, made);
     }
     give_scratch(made);
 }

@@ -7,7 +7,9 @@
 #define QP_PROPERTY_PROPERTY_H
 
 #include "gen/build.h"
+#include "invariants/animation/animation_case.h"
 #include "invariants/anime_case.h"
+#include "invariants/cine/cine_case.h"
 #include "support/exact.h"
 
 /* Bytes that checkers draw from. */
@@ -22,6 +24,9 @@ typedef struct {
     qp_exact block; /* its arena */
     qp_exact scratch;
     qp_anime_case anime;
+    qp_cine_case cine;
+    qp_cine_frame cine_frame;
+    qp_animation_case animation;
 } qp_property_case;
 
 /* Makes a trial that has what `needs` says. Bit 0 of the first byte chooses the model of the

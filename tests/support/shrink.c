@@ -90,11 +90,12 @@ static bool lower_all(shrinking *s) {
 }
 
 qp_shrunk qp_shrink(uint8_t *bytes, size_t size, qp_still_fails *fails, void *user, uint32_t most) {
-    shrinking s = {bytes, size, malloc(size + 1), fails, user, 0, most};
+    shrinking s = {NULL, size, malloc(size + 1), fails, user, 0, most};
     bool helped = true;
     if (s.next == NULL) {
         abort();
     }
+    s.bytes = bytes;
     while (helped && s.tries < s.most) {
         helped = over_sizes(&s, take_out);
         helped = over_sizes(&s, make_zero) || helped;
