@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Bytes that a trial draws from, and trials of claims that need no model. */
-enum { DRAWN = 192, PIECE = 16, ARITHMETIC_ROUNDS = 16 };
+/* Bytes that a trial draws from, and the pieces that they are put together from. */
+enum { DRAWN = 192, PIECE = 16 };
 
 /* -- Drawn numbers ---------------------------------------------------------------------------- */
 
@@ -33,11 +33,13 @@ static void draw(qp_bytes model, uint64_t seed, uint8_t out[DRAWN]) {
 
 /* How often an invariant is tried in one of the two models of the arithmetic. */
 static unsigned rounds_of(const qp_invariant *invariant, qp_ee_model model) {
-    if (invariant->scope == QP_SCOPE_ARITHMETIC) {
-        return ARITHMETIC_ROUNDS;
-    }
+    static const unsigned rounds[QP_SCOPES] = {[QP_SCOPE_ARITHMETIC] = 16,
+                                               [QP_SCOPE_FILE] = 1,
+                                               [QP_SCOPE_EVALUATION] = 2,
+                                               [QP_SCOPE_RUN] = 8};
     /* What stands in a file has nothing to do with how it is evaluated. */
-    return invariant->scope == QP_SCOPE_FILE && model == QP_EE_CONSOLE ? 0 : 1;
+    return invariant->scope == QP_SCOPE_FILE && model == QP_EE_CONSOLE ? 0
+                                                                       : rounds[invariant->scope];
 }
 
 /* The worst outcome of all rounds; after a violation `trial` is the one that was violated. */
