@@ -26,6 +26,9 @@ endif()
 # What coverage is measured of links this too, and only that is slowed down. Paths of sources are
 # relative to the build, whoever compiled them.
 add_library(quirkproof_measured INTERFACE)
+if(QUIRKPROOF_SANITIZE)
+    target_compile_definitions(quirkproof_measured INTERFACE QP_CHECKED)
+endif()
 if(QUIRKPROOF_COVERAGE)
     set(measure -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc -fcoverage-compilation-dir=.)
     target_compile_options(quirkproof_measured INTERFACE ${measure})
