@@ -1,4 +1,5 @@
 #include "anime/events.h"
+#include "base/defence.h"
 
 #include "anime/groups.h"
 
@@ -17,7 +18,10 @@ bool qp_event_list_open(qp_event_list *list, uint32_t count, qp_arena *arena) {
 }
 
 void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, size_t offset) {
-    if (frame == 0 || list->count >= list->room) {
+    if (frame == 0) {
+        return;
+    }
+    if (QP_DEFENCE(list->count >= list->room, "open_lists() counted the same records")) {
         return;
     }
     list->frames[list->count] = frame;
