@@ -67,6 +67,7 @@ static void hear(cli_cine_walk *walk, uint32_t position) {
 bool cli_cine_next(cli_cine_walk *walk, qp_sink *sink, qp_cine_sector_kind *kind) {
     uint32_t position = walk->reader.sector;
     qp_bytes bytes = next_bytes(walk);
+    walk->bytes = bytes;
     if (bytes.size == 0 || walk->failed) {
         return false;
     }

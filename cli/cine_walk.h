@@ -16,6 +16,7 @@ typedef struct {
     qp_cine_reader reader;
     qp_cine_sound sound; /* fed by the walk */
     qp_cine_frame frame; /* the last one */
+    qp_bytes bytes;      /* of the last sector; valid until the next */
     uint8_t sector[QP_CINE_SECTOR_MAX];
 } cli_cine_walk;
 

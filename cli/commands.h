@@ -23,6 +23,8 @@ int cli_run_rewrite(const cli_options *options);
 int cli_run_export(const cli_options *options);
 int cli_run_diff(const cli_options *options);
 int cli_run_plot(const cli_options *options);
+int cli_run_invariants(const cli_options *options);
+int cli_run_seeds(const cli_options *options);
 int cli_run_explain(const cli_options *options);
 
 #endif

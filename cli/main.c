@@ -74,6 +74,28 @@ static const cli_command commands[] = {
      "interpolate). What glTF has no place for is in extras: transparency, notes, morph weights,\n"
      "offsets of textures, records. There are no models in it, only the nodes.\n",
      1, 1, cli_run_export},
+    {"invariants", CLI_INVARIANTS, "[PATH...]",
+     "the documented invariants: list them, or test them on files",
+     "Without a path it lists what the documents promise, each claim with its ID, what it is "
+     "about\n"
+     "and its source. With paths (files and folders as check takes them, members of archives too) "
+     "it\n"
+     "tries each claim on every model in them, in both models of the arithmetic, and writes a "
+     "table:\n"
+     "holds, violated or not exercised, of how many models, and where the first violation is. "
+     "Exit\n"
+     "code: 0 none is violated, 1 some are, 2 wrong usage or input that cannot be read.\n",
+     0, INT_MAX, cli_run_invariants},
+    {"seeds", CLI_SEEDS, "PATH...", "small files for fuzzers, made of one's own",
+     "Writes what fuzzers can begin with: each distinct Anime, chunk, head of a cinematic stream "
+     "and\n"
+     "ANIMATION of the given files, folders and archives as a small file, in a folder for each "
+     "fuzz\n"
+     "target. Names become placeholders that keep their prefix; textures, models and sound are "
+     "left\n"
+     "out, and so is whatever has the structure of a seed that is there. The same files give the\n"
+     "same seeds. Exit code: 0 fine, 2 wrong usage, or input that cannot be read.\n",
+     1, INT_MAX, cli_run_seeds},
     {"explain", CLI_EXPLAIN, "[ID...]", "what a diagnostic means and where it is written",
      "Explains diagnostics by their IDs (such as ANM004); without one it lists them all.\n", 0,
      INT_MAX, cli_run_explain},

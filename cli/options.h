@@ -25,7 +25,9 @@ enum {
     CLI_PLOT = 64,
     CLI_DIFF = 128,
     CLI_EXPORT = 256,
-    CLI_ALL_COMMANDS = 511
+    CLI_INVARIANTS = 512,
+    CLI_SEEDS = 1024,
+    CLI_ALL_COMMANDS = 2047
 };
 
 typedef struct {
@@ -33,6 +35,7 @@ typedef struct {
     bool version;
     bool strict;
     bool all_frames;
+    bool census;
     bool fix;
     bool y_up;     /* the game's axes are exported as they are */
     uint64_t jobs; /* files at a time; 0: as many as there are processors */

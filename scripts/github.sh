@@ -11,7 +11,7 @@ need git yamllint python3-yaml pre-commit gcc libc6-dev cmake ninja-build pkg-co
 
 cd "$root"
 yamllint -s -d '{extends: default, rules: {line-length: {max: 110}, document-start: disable}}' \
-    action.yml .pre-commit-hooks.yaml
+    action.yml .pre-commit-hooks.yaml .github/workflows/*.yml .clusterfuzzlite/project.yaml
 python3 tests/scripts/action_test.py "$root"
 
 work=$(mktemp -d)

@@ -41,7 +41,7 @@ check_includes() {
         rank["check"] = rank["body"] = rank["sampler"] = 4
         rank["write"] = 5
         rank["invariants"] = 6
-        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = rank["web"] = 7
+        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = rank["property"] = rank["harness"] = rank["mutate"] = rank["web"] = 7
         split("stdbool.h stddef.h stdint.h limits.h float.h", names, " ")
         for (i in names) plain[names[i]] = 1
     }
@@ -72,7 +72,7 @@ check_includes() {
 
     FNR == 1 {
         own = layer_of_file(FILENAME)
-        core = FILENAME ~ /^lib\//
+        core = FILENAME ~ /^(lib|invariants)\//
         if (!(own in rank)) wrong("no layer is called " own)
     }
     FNR == 601 && FILENAME ~ /\.[ch]$/ { wrong("longer than 600 lines: a file is about one thing") }
@@ -89,7 +89,7 @@ check_includes() {
         else if (!(other in rank)) wrong("\"" name "\" belongs to no layer")
         else if (rank[own] < 7 && other != own && rank[other] >= rank[own])
             wrong(own " may not include \"" name "\" of " other)
-        else if (own == "cli" && name !~ /^(quirkproof|cli)\// && name ~ /\//)
+        else if (own == "cli" && name !~ /^(quirkproof|invariants|cli)\// && name ~ /\//)
             wrong("the program uses public headers only, not \"" name "\"")
     }
     END { exit bad }

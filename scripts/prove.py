@@ -1,99 +1,234 @@
 """Runs Frama-C/WP over the files of prove.list and prints the table of functions and goals."""
 
+import argparse
+import concurrent.futures
 import json
 import os
 import re
 import subprocess
 import sys
 
-TIMEOUT = "20"  # seconds a goal and prover
+import prove_sources
+
+# Seconds a goal and prover. Enough for nearly all; then, for the functions with goals left, what the
+# slowest take; then what a machine with other work to do may need. What was proved is not proved again.
+SECONDS = (2, 10, 90)
+
+# Frama-C's own notion of an error in arithmetic is narrower than C's in one place and wider in
+# another: functions must be shown to end, and infinities and NaNs are values like others.
+OPTIONS = [
+    "-no-unicode", "-cpp-extra-args=-I. -Iinclude", "-warn-special-float", "none",
+    "-wp", "-wp-rte", "-wp-model", "Typed+Cast", "-wp-prover", "cvc4,z3", "-wp-cache", "update",
+    "-wp-definitions-terminate", "-wp-declarations-terminate", "-wp-frama-c-stdlib-terminate",
+]  # fmt: skip
+
+# What prove.list may say of a file: that the values in constant tables are not used (large ones slow
+# every goal down).
+BLIND = "-wp-no-init-const"
 
 
-def read_list(path):
-    """The files to prove, and (file, function) -> reason of what is trusted."""
-    files, trusted = [], {}
-    with open(path, encoding="utf-8") as lines:
-        for line in lines:
-            words = line.split()
-            if not words or words[0].startswith("#"):
+class List:
+    """prove.list: files to prove, and what stands without proof, each with its reason."""
+
+    def __init__(self, path):
+        self.files, self.trusted, self.unproved, self.wrong = [], {}, {}, []
+        self.options = {}
+        with open(path, encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                words = line.split()
+                if not words or words[0].startswith("#"):
+                    continue
+                if words[0] == "trusted" and len(words) > 3:
+                    self.trusted[(words[1], words[2])] = " ".join(words[3:])
+                elif words[0] == "unproved" and len(words) > 2:
+                    self.unproved[words[1]] = " ".join(words[2:])
+                elif words[0] not in self.files and words[1:] in ([], [BLIND]):
+                    self.files.append(words[0])
+                    self.options[words[0]] = words[1:]
+                else:
+                    self.wrong.append(f"prove.list:{number}: not understood: {line.strip()}")
+
+    def gaps(self, library):
+        """What prove.list must say and does not, and what it says of files that are not there."""
+        found = list(self.wrong)
+        for name in prove_sources.with_code(library):
+            if name not in self.files and name not in self.unproved:
+                found.append(f"{name}: neither proved nor named in prove.list with a reason")
+        for name in sorted({*self.files, *self.unproved, *(file for file, _ in self.trusted)}):
+            if not os.path.exists(os.path.join(library, name)):
+                found.append(f"{name}: in prove.list, but there is no such file")
+        found += [f"{name}: both proved and unproved in prove.list" for name in self.files if name in self.unproved]
+        return found + prove_sources.forbidden(library)
+
+
+class Result:
+    """What Frama-C says of some functions of a file."""
+
+    def __init__(self):
+        self.goals = {}  # function: (goals, proved)
+        self.failed = {}  # function: names of goals
+        self.complaints = []
+        self.seconds = 0.0  # of the goal that took longest
+
+    def left(self, functions):
+        """Those of the functions that have goals left."""
+        return [f for f in functions if f in self.goals and self.goals[f][0] != self.goals[f][1]]
+
+
+class Prover:
+    def __init__(self, root, work, arguments, options):
+        self.library, self.options = os.path.join(root, "lib"), options
+        self.work, self.arguments = work, arguments
+
+    def unit(self, name):
+        """The file to give to Frama-C: a header goes through a file that includes it."""
+        if name.endswith(".c"):
+            return name
+        path = os.path.join(self.work, name.replace("/", "_") + ".c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f'#include "{name.removeprefix("include/")}"\n')
+        return path
+
+    def run(self, name, functions, seconds, processes):
+        """One run of Frama-C over some functions of a file."""
+        base = os.path.join(self.work, name.replace("/", "_"))
+        command = ["frama-c", *OPTIONS, "-wp-timeout", str(seconds), "-wp-par", str(processes),
+                   "-wp-report-json", base + ".json", "-wp-session", base + ".session",
+                   "-wp-cache-dir", self.arguments.cache or os.path.join(self.work, "cache"),
+                   "-wp-fct", ",".join(functions), *self.options.get(name, []), self.unit(name)]  # fmt: skip
+        if os.path.exists(base + ".json"):
+            os.remove(base + ".json")
+        # Frama-C believes PWD rather than the folder it is in.
+        run = subprocess.run(command, cwd=self.library, env={**os.environ, "PWD": self.library}, text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)  # fmt: skip
+        result = Result()
+        if run.returncode != 0 or not os.path.exists(base + ".json"):
+            result.complaints.append(f"{name}: frama-c failed:\n{run.stdout}")
+            return result
+        self.read(name, base + ".json", run.stdout, result)
+        return result
+
+    def read(self, name, report, output, result):
+        with open(report, encoding="utf-8") as file:
+            found = json.load(file).get("wp:functions", {})
+        for function, properties in found.items():
+            main = [p["wp:main"] for key, p in properties.items() if not key.startswith("wp:") and "wp:main" in p]
+            result.goals[function] = (sum(m["total"] for m in main), sum(m.get("valid", 0) for m in main))
+        for goal in re.findall(r"\[wp\] \[[^]]*\] Goal (\S+)(?: : (?!Valid)|\s*$)", output, flags=re.M):
+            result.failed.setdefault(name, []).append(goal)
+        for function in sorted(set(re.findall(r"Neither code nor specification for function (\w+)", output))):
+            result.complaints.append(f"{name}: {function} has neither code nor contract")
+        for value, unit in re.findall(r" \(([\d.]+)(ms|s|')\)", output):
+            scale = {"ms": 0.001, "s": 1, "'": 60}[unit]
+            result.seconds = max(result.seconds, float(value) * scale)
+
+    def prove(self, name, functions, processes):
+        """Proves functions of a file, those with goals left with ever more patience."""
+        result, left = Result(), functions
+        for seconds in self.arguments.seconds or SECONDS:
+            if not left:
+                break
+            latest = self.run(name, left, seconds, processes)
+            result.goals.update({f: latest.goals[f] for f in left if f in latest.goals})
+            result.failed = latest.failed
+            result.complaints = sorted({*result.complaints, *latest.complaints})
+            result.seconds = max(result.seconds, latest.seconds)
+            left = result.left(left)
+        return result
+
+
+class Table:
+    """The table, line by line, and what is wrong with it."""
+
+    def __init__(self, listed, library):
+        self.listed, self.library = listed, library
+        self.goals = self.proved = self.functions = self.files = 0
+        self.bad = []
+        self.slowest = (0.0, "")
+
+    def file(self, source, result, only):
+        self.files += 1
+        print(source.name)
+        for function in source.functions + source.unseen:
+            reason = self.listed.trusted.get((source.name, function))
+            if only and function not in only:
                 continue
-            if words[0] == "trusted":
-                trusted[(words[1], words[2])] = " ".join(words[3:])
-            else:
-                files.append(words[0])
-    return files, trusted
+            if reason:
+                print(f"  {function:<46} trusted: {reason}")
+                continue
+            some, done = result.goals.get(function, (0, 0))
+            print(f"  {function:<46} {some:>6} {done:>6}")
+            self.goals, self.proved, self.functions = self.goals + some, self.proved + done, self.functions + 1
+            if some == 0 or some != done:
+                self.bad.append(f"{source.name}: {function}: {done} of {some}")
+        for goals in result.failed.values():
+            self.bad += [f"{source.name}: {goal}" for goal in goals]
+        self.bad += result.complaints
+        self.slowest = max(self.slowest, (result.seconds, source.name))
+        sys.stdout.flush()
 
+    def assumed(self, sources):
+        """Contracts that the proofs use though nobody proves them: functions of files not listed."""
+        where = {}
+        for folder, _, files in sorted(os.walk(self.library)):
+            for file in sorted(files):
+                name = os.path.relpath(os.path.join(folder, file), self.library)
+                if file.endswith((".c", ".h")) and name not in self.listed.files:
+                    with open(os.path.join(folder, file), encoding="utf-8") as text:
+                        for f in prove_sources.definitions(prove_sources.without_comments(text.read())):
+                            where.setdefault(f, name)
+        called = set().union(*(source.called for source in sources)) if sources else set()
+        for function in sorted(called & set(where)):
+            print(f"  {function:<46} {where[function]}")
 
-def functions_of(source):
-    """Names of the functions that a file defines, by the project's own layout."""
-    pattern = re.compile(r"^(?:static )?(?:inline )?(?:const )?\w+ \*?(\w+)\(", re.M)
-    text = re.sub(r"/\*.*?\*/", "", source, flags=re.S)
-    names = []
-    for match in pattern.finditer(text):
-        rest = text[match.end() :]
-        if re.match(r"[^;{]*\{", rest):
-            names.append(match.group(1))
-    return names
-
-
-def prove(root, work, name, trusted):
-    """Goals and proved goals by function, and the goals that failed."""
-    report = os.path.join(work, "report.json")
-    skipped = [function for (file, function) in trusted if file == name]
-    command = [
-        "frama-c", "-no-unicode", "-cpp-extra-args=-I. -Iinclude", "-wp", "-wp-rte",
-        "-wp-model", "Typed+Cast", "-wp-prover", "cvc4,z3", "-wp-timeout", TIMEOUT,
-        "-wp-par", str(os.cpu_count() or 1), "-wp-report-json", report,
-        "-wp-session", os.path.join(work, "session"), "-wp-cache", "none",
-    ]  # fmt: skip
-    if skipped:
-        command += ["-wp-skip-fct", ",".join(skipped)]
-    if os.path.exists(report):
-        os.remove(report)
-    library = os.path.join(root, "lib")
-    # Frama-C believes PWD rather than the folder it is in.
-    run = subprocess.run(command + [name], cwd=library, env={**os.environ, "PWD": library},
-                         text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    if run.returncode != 0 or not os.path.exists(report):
-        sys.stdout.write(run.stdout)
-        sys.exit(f"prove: frama-c failed on {name}")
-    with open(report, encoding="utf-8") as file:
-        found = json.load(file)["wp:functions"]
-    goals = {}
-    for function, properties in found.items():
-        main = [p["wp:main"] for key, p in properties.items() if not key.startswith("wp:") and "wp:main" in p]
-        goals[function] = (sum(m["total"] for m in main), sum(m.get("valid", 0) for m in main))
-    failed = re.findall(r"\[wp\] \[(?:Failed|Timeout|Unknown)\] Goal (\S+)", run.stdout)
-    missing = re.findall(r"Neither code nor specification for function (\w+)", run.stdout)
-    return goals, failed, missing
+    def end(self, sources):
+        print("\ncontracts used without proof, of functions in files that are not listed:")
+        self.assumed(sources)
+        print("\nfiles not proved:")
+        for name, reason in self.listed.unproved.items():
+            print(f"  {name:<46} {reason}")
+        for line in self.bad:
+            print(f"not proved: {line}")
+        print(f"slowest goal: {self.slowest[0]:.1f} s in {self.slowest[1]}")
+        print(f"goals: {self.proved} proved of {self.goals} in {self.functions} functions of {self.files} files; "
+              f"{len(self.listed.trusted)} functions trusted, {len(self.listed.unproved)} files not proved")  # fmt: skip
 
 
 def main():
-    root, work, wanted = sys.argv[1], sys.argv[2], sys.argv[3:]
-    files, trusted = read_list(os.path.join(root, "scripts", "prove.list"))
-    total = proved = count = 0
-    bad = []
+    parser = argparse.ArgumentParser(prog="prove.sh")
+    parser.add_argument("root")
+    parser.add_argument("work")
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("-f", "--function", action="append", help="only this function")
+    parser.add_argument("-t", "--seconds", type=int, action="append", help="a goal; once for each attempt")
+    parser.add_argument("--cache", help="folder to keep proofs in, for work on contracts")
+    parser.add_argument("-c", "--check", action="store_true", help="only check prove.list; proves nothing")
+    arguments = parser.parse_intermixed_args()
+    listed = List(os.path.join(arguments.root, "scripts", "prove.list"))
+    prover = Prover(arguments.root, arguments.work, arguments, listed.options)
+    gaps = listed.gaps(prover.library)
+    if arguments.check or (gaps and not arguments.files):
+        print("\n".join(gaps) or f"prove.list: {len(listed.files)} files to prove, all others named")
+        return 1 if gaps else 0
+
+    names = [name.removeprefix("lib/") for name in arguments.files] or listed.files
+    sources = [prove_sources.Source(prover.library, name) for name in names]
+    table = Table(listed, prover.library)
+
+    def job(source):
+        wanted = [f for f in source.functions if (source.name, f) not in listed.trusted]
+        if arguments.function:
+            wanted = [f for f in wanted if f in arguments.function]
+        return prover.prove(source.name, wanted, 1 if len(names) > 1 else os.cpu_count() or 1)
+
     print(f"{'function':<48} {'goals':>6} {'proved':>6}")
-    for name in wanted or files:
-        goals, failed, missing = prove(root, work, name, trusted)
-        print(name)
-        with open(os.path.join(root, "lib", name), encoding="utf-8") as source:
-            defined = functions_of(source.read())
-        for function in defined:
-            if (name, function) in trusted:
-                print(f"  {function:<46} trusted: {trusted[(name, function)]}")
-                continue
-            some, done = goals.get(function, (0, 0))
-            print(f"  {function:<46} {some:>6} {done:>6}", flush=True)
-            total, proved, count = total + some, proved + done, count + 1
-            if some == 0 or some != done:
-                bad.append(f"{name}: {function}: {done} of {some}")
-        bad += [f"{name}: {goal}" for goal in failed]
-        bad += [f"{name}: {function} has neither code nor contract" for function in missing]
-    print(f"\n{count} functions, {total} goals, {proved} proved, {len(trusted)} functions trusted")
-    for line in bad:
-        print(f"not proved: {line}")
-    return 1 if bad else 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        # The largest first, so that no long one begins last.
+        jobs = {s.name: pool.submit(job, s) for s in sorted(sources, key=lambda s: -s.size)}
+        for source in sources:
+            table.file(source, jobs[source.name].result(), arguments.function)
+    table.end(sources)
+    return 1 if table.bad or table.goals == 0 else 0
 
 
 if __name__ == "__main__":

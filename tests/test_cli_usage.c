@@ -105,7 +105,8 @@ Test(cli_usage, double_dash_ends_options) {
 }
 
 Test(cli_usage, help_is_everywhere) {
-    static const char *const commands[] = {"check", "dump", "eval", "play", "explain"};
+    static const char *const commands[] = {"check", "dump",    "eval",
+                                           "play",  "explain", "invariants"};
     qp_run_result all = cli_run("--help");
     cr_assert(all.status == 0 && all.err.size == 0);
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {

@@ -37,6 +37,10 @@ size_t qp_gen_totem_string_at(uint32_t message_head);
 /* A body drawn from the source: few records of every shape, any numbers in them. */
 void qp_gen_totem_any(qp_source *source, qp_totem_writer *writer);
 
+/* One as the document has them, with something in every kind of track or nearly: keys in order,
+ * turns of many angles, strings of at most 143 bytes. */
+void qp_gen_totem_plain(qp_source *source, qp_totem_writer *writer);
+
 /* The small files that corpus/totemtech holds; number of them, and the bytes and name of each. */
 #define QP_GEN_TOTEM_FILES 16u
 #define QP_GEN_TOTEM_ROOM 16384u

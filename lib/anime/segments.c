@@ -5,28 +5,51 @@ uint32_t qp_key_time(qp_bytes data, const qp_controller *controller, uint32_t in
 }
 
 void qp_segments_add(qp_segments *segments, uint32_t duration) {
-    uint32_t before = segments->count == 0 ? 0 : segments->ends[segments->count - 1];
+    uint32_t count = segments->count;
+    uint32_t before = count == 0 ? 0 : segments->ends[count - 1];
     uint32_t end = duration > UINT32_MAX - before ? UINT32_MAX : before + duration;
-    segments->ends[segments->count] = end;
-    segments->durations[segments->count] = duration;
-    segments->count++;
+    segments->ends[count] = end;
+    segments->durations[count] = duration;
+    segments->count = count + 1;
 }
 
-uint32_t qp_segments_find(const uint32_t *ends, uint32_t count, uint32_t time, uint32_t *rest) {
-    uint32_t low = 0;
-    uint32_t high = count - 1;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (ends[middle] < time) {
-            low = middle + 1;
-        } else {
-            high = middle;
+/*@ ghost
+    /@ requires last > 0 ==> \valid_read(durations + (0 .. last - 1));
+       requires last > 0 ==> \valid_read(ends + (0 .. last - 1));
+       requires qp_sums(ends, durations, last);
+       requires qp_first_end(ends, 0, last, time, found);
+       assigns \nothing;
+       ensures qp_begin(ends, found) <= time;
+       ensures qp_walk(durations, last, 0, time) == found;
+       ensures qp_walk_rest(durations, last, 0, time) == time - qp_begin(ends, found);
+    @/
+    void walk_finds(const uint32_t *ends, const uint32_t *durations, uint32_t last,
+                           uint32_t time, uint32_t found) {
+        uint32_t i = 0;
+        /@ loop invariant 0 <= i <= found;
+           loop invariant qp_begin(ends, i) <= time;
+           loop invariant qp_walk(durations, last, 0, time) ==
+             qp_walk(durations, last, i, time - qp_begin(ends, i));
+           loop invariant qp_walk_rest(durations, last, 0, time) ==
+             qp_walk_rest(durations, last, i, time - qp_begin(ends, i));
+           loop assigns i;
+           loop variant found - i;
+        @/
+        while (i < found) {
+            i++;
         }
     }
+*/
+
+uint32_t qp_segments_find(const uint32_t *ends, uint32_t count, uint32_t time, uint32_t *rest) {
+    uint32_t found = qp_first_end_from(ends, 0, count - 1, time);
+    //@ ghost walk_finds(ends, ends + count, (uint32_t)(count - 1), time, found);
     /* Segments before this one were passed, so their ends are not saturated and the sum is exact.
      */
-    *rest = time - (low == 0 ? 0 : ends[low - 1]);
-    return low;
+    uint32_t begin = found == 0 ? 0 : ends[found - 1];
+    //@ assert begin == qp_begin(ends, found) <= time;
+    *rest = time - begin;
+    return found;
 }
 
 uint32_t qp_segment_fraction(qp_ee_model model, uint32_t rest, uint32_t duration) {

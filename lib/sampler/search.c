@@ -1,14 +1,25 @@
 /* Which record of each table is current. */
+#include "anime/search.h"
 #include "sampler/sample.h"
 
-/* The first segment of [low, high] that does not end before the time; `high` if there is none. */
-static uint32_t bisect(const uint32_t *ends, uint32_t low, uint32_t high, uint32_t time) {
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (ends[middle] < time) {
-            low = middle + 1;
-        } else {
-            high = middle;
+/*
+ * The first segment of [0, high] that does not end before the time, `high` if there is none. Mostly
+ * it is the segment of last time, or the one after it.
+ */
+/*@ requires \valid_read(ends + (0 .. high));
+    assigns \nothing;
+    ensures \result <= high;
+    ensures qp_sorted(ends, high) ==> qp_first_end(ends, 0, high, time, \result);
+*/
+static uint32_t first_end_near(const uint32_t *ends, uint32_t high, uint32_t hint, uint32_t time) {
+    uint32_t low = hint < high ? hint : high;
+    if (low > 0 && ends[low - 1] >= time) {
+        return qp_first_end_from(ends, 0, low - 1, time);
+    }
+    if (low < high && ends[low] < time) {
+        low++;
+        if (low < high && ends[low] < time) {
+            return qp_first_end_from(ends, low + 1, high, time);
         }
     }
     return low;
@@ -17,20 +28,10 @@ static uint32_t bisect(const uint32_t *ends, uint32_t low, uint32_t high, uint32
 uint32_t qp_table_search(const qp_sampler_table *table, uint32_t *hint, uint32_t time) {
     uint32_t high = table->count - 1;
     if (hint == NULL) {
-        return table->places[bisect(table->ends, 0, high, time)];
+        return table->places[qp_first_end_from(table->ends, 0, high, time)];
     }
-    /* Mostly it is the segment of last time, or the one after it. */
-    uint32_t low = *hint < high ? *hint : high;
-    if (low > 0 && table->ends[low - 1] >= time) {
-        low = bisect(table->ends, 0, low - 1, time);
-    } else if (low < high && table->ends[low] < time) {
-        low++;
-        if (low < high && table->ends[low] < time) {
-            low = bisect(table->ends, low + 1, high, time);
-        }
-    }
-    *hint = low;
-    return table->places[low];
+    *hint = first_end_near(table->ends, high, *hint, time);
+    return table->places[*hint];
 }
 
 void qp_group_search(const qp_sampler_batch *batch, uint32_t group, uint32_t bits, uint32_t *hints,

@@ -76,7 +76,7 @@ static const qp_schema clut_old = {2, 1, 1, {{"object", 4}, {"count", 4}}};
 static const qp_schema light = {3, 0, 0, {{"object", 4}, {"type", 2}, {"padding", 2}}};
 
 /* Meshes follow. */
-static const qp_schema model = {7,
+static const qp_schema model = {8,
                                 0,
                                 0,
                                 {{"object", 4},

@@ -1,0 +1,84 @@
+/* Cinematic streams: the header's sector and the first frames, sectors of sound left out. */
+#include "seed_kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cine_walk.h"
+
+/* Frames that a head has, and sectors among which they are looked for. */
+enum { FRAMES = 4, SECTORS = 512, FORM1_EDC = 4 };
+
+typedef struct {
+    uint8_t *bytes; /* SEED_SIZE_MAX of them */
+    size_t size;
+    uint32_t frames;
+    seed_structure structure;
+} cine_head;
+
+/* What the setup block means is not known, so it is not handed on; the EDC of its sector goes with
+   it: zero is "not recorded", as on the demo discs. */
+static void clear_setup(const cli_cine_walk *walk, uint8_t *sector, size_t size) {
+    const qp_cine_sector *current = &walk->reader.current;
+    const qp_cine_header *header = &walk->reader.header;
+    const size_t data = current->data_offset;
+    const size_t setup = data + (size_t)(header->setup.data - current->data.data);
+    memset(sector + setup, 0, header->setup.size);
+    if (walk->reader.geometry.edc && size >= data + QP_CINE_DATA_SIZE + FORM1_EDC) {
+        memset(sector + data + QP_CINE_DATA_SIZE, 0, FORM1_EDC);
+    }
+}
+
+/* The last sector as it stands in the input. */
+static void take_sector(cine_head *head, const cli_cine_walk *walk, qp_cine_sector_kind kind) {
+    const qp_cine_sector *current = &walk->reader.current;
+    const size_t size = current->size;
+    if (size > SEED_SIZE_MAX - head->size) {
+        return;
+    }
+    uint8_t *out = head->bytes + head->size;
+    memcpy(out, current->data.data - current->data_offset, size);
+    if (kind == QP_CINE_SECTOR_HEADER) {
+        clear_setup(walk, out, size);
+    }
+    head->size += size;
+}
+
+static void mix_frame(cine_head *head, const qp_cine_frame *frame) {
+    seed_mix_count(&head->structure, frame->actors_said);
+    seed_mix_count(&head->structure, frame->poses_said);
+    seed_mix_count(&head->structure, frame->key_count);
+    seed_mix(&head->structure, frame->whole);
+}
+
+static bool belongs(qp_cine_sector_kind kind) {
+    return kind == QP_CINE_SECTOR_HEADER || kind == QP_CINE_SECTOR_FRAME ||
+           kind == QP_CINE_SECTOR_END || kind == QP_CINE_SECTOR_BROKEN;
+}
+
+void seed_cine(seed_set *set, const cli_content *content) {
+    cli_cine_walk *walk = cli_make(1, sizeof *walk);
+    cine_head head = {cli_make(SEED_SIZE_MAX, 1), 0, 0, seed_structure_begin()};
+    qp_cine_sector_kind kind = QP_CINE_SECTOR_OTHER;
+    if (cli_cine_begin(walk, content)) {
+        seed_mix(&head.structure, walk->reader.geometry.size);
+        seed_mix(&head.structure, (uint64_t)walk->reader.channel);
+        while (head.frames < FRAMES && walk->reader.sector < SECTORS &&
+               cli_cine_next(walk, NULL, &kind)) {
+            if (belongs(kind) && walk->reader.current.data.size > 0) {
+                seed_mix(&head.structure, kind);
+                take_sector(&head, walk, kind);
+            }
+            if (kind == QP_CINE_SECTOR_FRAME) {
+                mix_frame(&head, &walk->frame);
+                head.frames++;
+            }
+        }
+    }
+    if (head.size > 0) {
+        seed_put(set, "cine_stream", head.structure, (qp_bytes){head.bytes, head.size});
+    }
+    cli_cine_end(walk);
+    free(head.bytes);
+    free(walk);
+}
