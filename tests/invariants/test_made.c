@@ -2,6 +2,7 @@
 #include "cases.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 /* -- Frames ----------------------------------------------------------------------------------- */
 
@@ -98,14 +99,15 @@ Test(made, what_needs_a_player_is_not_exercised_without_objects) {
 
 /* -- ANIMATION files -------------------------------------------------------------------------- */
 
-/* The first case whose body is read whole and longer than that. */
-static uint64_t whole_animation(uint8_t room[CASE_BYTES], const qp_subject *subject,
-                                qp_property_case *made) {
+/* The first case whose body is read whole and has more than one record of each sort. */
+static void whole_animation(uint8_t room[CASE_BYTES], const qp_subject *subject,
+                            qp_property_case *made) {
     for (uint64_t seed = 1;; seed++) {
         qp_property_make(qp_case_bytes(seed, room), QP_NEEDS_ANIMATION, subject, made);
-        if (made->plain && made->animation.animation.reading.exact &&
-            made->animation.animation.node_count > 0) {
-            return seed;
+        const qp_totem_animation *animation = &made->animation.animation;
+        if (made->plain && animation->reading.exact && animation->mesh_count > 1 &&
+            animation->node_count > 1 && animation->material_count > 1) {
+            return;
         }
         qp_property_free(made);
     }
@@ -128,5 +130,42 @@ Test(made, structures_that_do_not_end_with_the_file) {
     cr_assert_eq(cut_seen, whole.end - whole.start);
     *reading = whole;
     cr_assert_eq(qp_invariant_try(qp_invariant_find("ANI-L001"), &made.trial), QP_HOLDS);
+    qp_exact longer = qp_exact_block(whole.end + 1);
+    memcpy(longer.data, whole.bytes.data, whole.end);
+    longer.data[whole.end] = 0;
+    reading->bytes = longer.bytes;
+    reading->end++;
+    cr_assert_eq(qp_invariant_try(qp_invariant_find("ANI-L001"), &made.trial), QP_VIOLATED);
+    qp_exact_free(&longer);
     qp_property_free(&made);
+}
+
+/* -- Words ------------------------------------------------------------------------------------ */
+
+Test(made, numbers_of_a_violation_in_its_words) {
+    qp_trial trial = {.what = "{0} {1x} {2d} {3d}", .numbers = {18446744073709551615u, 0, 5, 0}};
+    char text[64];
+    trial.numbers[3] = (uint64_t)-7;
+    cr_assert_eq(qp_violation_text(&trial, text, sizeof text), strlen(text));
+    cr_assert_str_eq(text, "18446744073709551615 0x0 5 -7");
+    trial.what = "{0x}.";
+    trial.numbers[0] = 0xab;
+    cr_assert_eq(qp_violation_text(&trial, text, sizeof text), 5);
+    cr_assert_str_eq(text, "0xab.");
+    trial.numbers[0] = 10;
+    trial.what = "{0}{0d}";
+    cr_assert_eq(qp_violation_text(&trial, text, sizeof text), 4);
+    cr_assert_str_eq(text, "1010");
+}
+
+Test(made, words_of_a_violation_are_cut_to_the_room) {
+    const qp_trial trial = {.what = "abc {0}", .numbers = {123, 0, 0, 0}};
+    char text[8];
+    for (size_t size = 1; size <= sizeof text; size++) {
+        memset(text, '#', sizeof text);
+        const size_t length = qp_violation_text(&trial, text, size);
+        cr_assert_eq(length, size - 1);
+        cr_assert_eq(memcmp(text, "abc 123", length), 0);
+        cr_assert_eq(text[length], '\0');
+    }
 }
