@@ -155,10 +155,9 @@ static void read_actors(walk *w) {
     const uint32_t said = frame->actors_said;
     uint32_t count = 0;
     /*@ loop invariant 0 <= count <= said && walk_ok(w);
-        loop assigns count, w->in.pos, w->reporter.path, w->reporter.sink->counts[0 .. 2], w->broken,
-      w->broken_offset, w->broken_path,
-          frame->actors[0 .. QP_CINE_ACTORS_MAX - 1];
-        loop variant said - count;
+        loop assigns count, w->in.pos, w->reporter.path, w->reporter.sink->counts[0 .. 2],
+      w->broken, w->broken_offset, w->broken_path, frame->actors[0 .. QP_CINE_ACTORS_MAX - 1]; loop
+      variant said - count;
     */
     while (count < said && read_actor(w, &frame->actors[count])) {
         count++;
@@ -211,10 +210,9 @@ static void read_keys(walk *w, qp_cine_pose *pose) {
     const uint32_t first = w->keys;
     bool there = true;
     /*@ loop invariant 0 <= i <= count && walk_ok(w) && first <= w->keys;
-        loop assigns i, there, w->in.pos, w->reporter.path, w->reporter.sink->counts[0 .. 2], w->broken,
-      w->broken_offset, w->broken_path,
-          w->keys, w->frame->keys[0 .. QP_CINE_KEYS_MAX - 1];
-        loop variant count - i;
+        loop assigns i, there, w->in.pos, w->reporter.path, w->reporter.sink->counts[0 .. 2],
+      w->broken, w->broken_offset, w->broken_path, w->keys, w->frame->keys[0 .. QP_CINE_KEYS_MAX -
+      1]; loop variant count - i;
     */
     for (uint32_t i = 0; i < count && there; i++) {
         qp_push(&w->reporter, QP_PATH_KEY, i);
@@ -278,9 +276,8 @@ static void read_poses(walk *w) {
     uint32_t count = 0;
     bool there = frame->actor_count == frame->actors_said;
     /*@ loop invariant 0 <= count <= said && walk_ok(w);
-        loop assigns count, there, w->in.pos, w->reporter.path, w->reporter.sink->counts[0 .. 2], w->broken,
-      w->broken_offset, w->broken_path,
-          w->keys, frame->keys[0 .. QP_CINE_KEYS_MAX - 1],
+        loop assigns count, there, w->in.pos, w->reporter.path, w->reporter.sink->counts[0 .. 2],
+      w->broken, w->broken_offset, w->broken_path, w->keys, frame->keys[0 .. QP_CINE_KEYS_MAX - 1],
           frame->poses[0 .. QP_CINE_POSES_MAX - 1];
         loop variant said - count + (there ? 1 : 0);
     */
