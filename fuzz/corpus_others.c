@@ -5,6 +5,8 @@
 #include "gen/ee_words.h"
 #include "gen/totemtech.h"
 
+#include <stdio.h>
+
 static void put_totemtech(qp_corpus *c) {
     static uint8_t data[QP_GEN_TOTEM_ROOM];
     for (uint32_t i = 0; i < QP_GEN_TOTEM_FILES; i++) {
@@ -49,9 +51,25 @@ static void put_archives(qp_corpus *c) {
     }
 }
 
+/* Bytes that steer what the invariants are tried on: the first chooses, the next 192 are drawn by
+   checkers, the rest by generators. Of these the corpus keeps what reaches something new. */
+static void put_properties(qp_corpus *c) {
+    enum { CANDIDATES = 400, LEAST = 224, MOST = 1024 };
+    uint8_t bytes[MOST];
+    for (uint32_t i = 0; i < CANDIDATES; i++) {
+        char name[32];
+        const qp_bytes drawn = {bytes, LEAST + (size_t)(i * 37 % CANDIDATES) * 2};
+        qp_source_fill(5001 + i, bytes, MOST);
+        bytes[0] = (uint8_t)i;
+        snprintf(name, sizeof name, "drawn_%03u", i);
+        qp_corpus_put_drawn(c, "properties", name, drawn);
+    }
+}
+
 void qp_corpus_put_others(qp_corpus *c) {
     put_totemtech(c);
     put_ee(c);
     put_cine(c);
     put_archives(c);
+    put_properties(c);
 }

@@ -129,6 +129,7 @@ int cli_run_invariants(const cli_options *options) {
     memset(&run, 0, sizeof run);
     run.options = options;
     if (!inv_tally_begin(&run.tally)) {
+        inv_tally_free(&run.tally);
         cli_message("out of memory");
         return CLI_TROUBLE;
     }

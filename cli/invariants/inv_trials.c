@@ -67,8 +67,10 @@ void inv_try_all(qp_trial *trials, size_t count, const inv_model *model, inv_tal
             continue;
         }
         size_t last = 0;
+        trials[0].objects = tally->objects;
         qp_outcome worst = try_rounds(invariant, &trials[0], model->bytes);
         for (size_t k = 1; k < count && worst != QP_VIOLATED; k++) {
+            trials[k].objects = tally->objects;
             const qp_outcome outcome = try_rounds(invariant, &trials[k], model->bytes);
             worst = outcome > worst ? outcome : worst;
             last = k;

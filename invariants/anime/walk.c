@@ -1,13 +1,15 @@
 #include "invariants/anime/walk.h"
 
-/* A hold at the sum so far. */
-static void hold(qp_walked *w) {
+/* A segment that changes nothing. */
+static void hold(qp_walked *w, uint32_t duration) {
+    w->duration = duration;
     for (uint32_t k = 0; k < 3; k++) {
         w->change[k] = 0;
     }
 }
 
-/* True if the walk passes the segment that it is in; then it does. */
+/* True if the walk passes the segment that it is in; then it does. Adding a change of 0 makes a -0
+   a +0, as in the game. */
 static bool pass(const qp_trial *trial, qp_walked *w) {
     if (w->duration >= w->rest) {
         return false;
@@ -19,30 +21,36 @@ static bool pass(const qp_trial *trial, qp_walked *w) {
     return true;
 }
 
+/*
+ * Changes are made when the keys are compiled, from a sum of their own: it does not see the hold
+ * before the first key, and so differs from the one that playback reaches in the sign of a zero.
+ */
 qp_walked qp_walk(const qp_trial *trial, const qp_controller *controller, uint32_t time) {
-    qp_walked w = {0, qp_time_of_key(trial, controller, 0), time, {0}, {0}};
-    uint32_t previous = w.duration;
+    qp_walked w = {0, 0, time, {0}, {0}};
+    uint32_t previous = qp_time_of_key(trial, controller, 0);
+    uint32_t sum[3] = {0};
     for (uint32_t k = 0; k < controller->width; k++) {
-        w.start[k] = qp_word_of_key(trial, controller, 0, k);
+        sum[k] = qp_word_of_key(trial, controller, 0, k);
+        w.start[k] = sum[k];
     }
-    if (w.duration != 0 && w.duration >= w.rest) {
+    hold(&w, previous);
+    if (previous != 0 && !pass(trial, &w)) {
         return w;
     }
-    w.rest -= w.duration;
     for (w.key = 1; w.key < controller->count; w.key++) {
         const uint32_t next = qp_time_of_key(trial, controller, w.key);
         w.duration = next - previous;
         for (uint32_t k = 0; k < controller->width; k++) {
             const uint32_t key = qp_word_of_key(trial, controller, w.key, k);
-            w.change[k] = qp_ee_sub(trial->model, key, w.start[k]);
+            w.change[k] = qp_ee_sub(trial->model, key, sum[k]);
+            sum[k] = qp_ee_add(trial->model, sum[k], w.change[k]);
         }
         if (!pass(trial, &w)) {
             return w;
         }
         previous = next;
     }
-    hold(&w);
-    w.duration = trial->anime->anime.frames * 256 - previous;
+    hold(&w, trial->anime->anime.frames * 256 - previous);
     return w;
 }
 
