@@ -29,8 +29,10 @@ void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
     requires \separated(file, pos, chunk, anime);
     assigns *pos, *chunk, *anime;
     ensures \result == false ==> *pos == \old(*pos);
-    ensures \result == true ==> \old(*pos) < *pos <= file->data.size && chunk->end == *pos &&
-      chunk->head.offset == \old(*pos) && chunk->head.payload == chunk->head.offset + 8 <= chunk->end;
+    ensures \result == true ==> \old(*pos) + 8 <= *pos <= file->data.size;
+    ensures \result == true ==> chunk->end == *pos;
+    ensures \result == true ==> chunk->head.offset == \old(*pos);
+    ensures \result == true ==> chunk->head.payload == \old(*pos) + 8;
     ensures \result == true && chunk->head.kind == QP_CHUNK_ANIME ==>
       qp_extent_in(*anime, file->data.size);
 */

@@ -124,8 +124,10 @@ qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file);
     requires \separated(file, pos, chunk);
     assigns *pos, *chunk;
     ensures \result == false ==> *pos == \old(*pos);
-    ensures \result == true ==> \old(*pos) < *pos <= file->data.size && chunk->end == *pos &&
-      chunk->head.offset == \old(*pos) && chunk->head.payload == chunk->head.offset + 8 <= chunk->end;
+    ensures \result == true ==> \old(*pos) + 8 <= *pos <= file->data.size;
+    ensures \result == true ==> chunk->end == *pos;
+    ensures \result == true ==> chunk->head.offset == \old(*pos);
+    ensures \result == true ==> chunk->head.payload == \old(*pos) + 8;
 */
 bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk);
 
