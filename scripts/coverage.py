@@ -97,7 +97,7 @@ def defended(lines):
             at += 1
         first = text.count("\n", 0, use.start()) + 1
         last = text.count("\n", 0, at) + 1
-        inside |= set(range(first + 1, last))
+        inside |= set(range(first + 1, last + 1))
     return inside
 
 
