@@ -25,9 +25,8 @@ void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
 
 /* qp_ccsf_next(), which says of an Anime chunk (and of no other) where its parts lie too. Nothing
    is to be read in `chunk` and `anime` after false. */
-/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && \valid(anime) && qp_ccsf_ok(*file);
-    requires \separated(file, pos, chunk, anime);
-    assigns *pos, *chunk, *anime;
+/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && \valid(anime) &&
+   qp_ccsf_ok(*file); requires \separated(file, pos, chunk, anime); assigns *pos, *chunk, *anime;
     ensures \result == false ==> *pos == \old(*pos);
     ensures \result == true ==> \old(*pos) + 8 <= *pos <= file->data.size;
     ensures \result == true ==> chunk->end == *pos;

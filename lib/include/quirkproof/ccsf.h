@@ -72,9 +72,9 @@ typedef struct {
 /*@ // What qp_ccsf_glance() makes: rows that lie in the data.
     predicate qp_ccsf_ok(qp_ccsf file) =
       qp_bytes_ok(file.data) && file.setup <= file.data.size &&
-      file.frame_section <= file.data.size && (file.name != 0 ==> file.name + 32 <= file.data.size) &&
-      file.files + 32 * file.file_count <= file.data.size &&
-      file.objects + 32 * file.object_count <= file.data.size;
+      file.frame_section <= file.data.size && (file.name != 0 ==> file.name + 32 <= file.data.size)
+   && file.files + 32 * file.file_count <= file.data.size && file.objects + 32 * file.object_count
+   <= file.data.size;
 
     // What qp_ccsf_open() makes besides: arrays by object, and chunks whose headers are there.
     predicate qp_ccsf_opened(qp_ccsf file) =
