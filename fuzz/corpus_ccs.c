@@ -8,6 +8,9 @@
 /* Of these the corpora keep what reaches something new. */
 enum { GENERATED = 24, CANDIDATES = 400, STEERED_SIZE = 1024, NAME_SIZE = 80 };
 
+/* Mutants of a sample that are tried. */
+enum { MUTANTS = 32, FEW = 8 };
+
 /* The first Anime chunk of a file whose chunks have right sizes up to it, or nothing. The samples
    have no textures or models before their Animes, whose sizes would be wrong. */
 static qp_bytes first_anime(qp_bytes file) {
@@ -29,14 +32,23 @@ static void put_sample(qp_corpus *c, const char *name, qp_bytes file) {
     char path[NAME_SIZE];
     snprintf(path, sizeof path, "%s.ccs", name);
     qp_corpus_put(c, "ccsf", path, file);
+    qp_corpus_put_mutants(c, "ccsf", QP_MUTATE_CCSF, path, file, MUTANTS);
     qp_corpus_put_drawn(c, "roundtrip", path, file);
+    qp_corpus_put_mutants(c, "roundtrip", QP_MUTATE_CCSF, path, file, MUTANTS);
     qp_corpus_put_drawn(c, "check", path, file);
+    qp_corpus_put_drawn(c, "total", path, file);
+    qp_corpus_put_mutants(c, "total", QP_MUTATE_CCSF, path, file, FEW);
     const qp_bytes anime = first_anime(file);
     if (anime.size > 0) {
         snprintf(path, sizeof path, "%s.anime", name);
         qp_corpus_put_drawn(c, "anime", path, anime);
+        qp_corpus_put_mutants(c, "anime", QP_MUTATE_CCSF, path, anime, MUTANTS);
         qp_corpus_put_drawn(c, "eval", path, anime);
+        qp_corpus_put_mutants(c, "eval", QP_MUTATE_CCSF, path, anime, FEW);
         qp_corpus_put_drawn(c, "player", path, anime);
+        qp_corpus_put_mutants(c, "player", QP_MUTATE_CCSF, path, anime, FEW);
+        qp_corpus_put_drawn(c, "total", path, anime);
+        qp_corpus_put_mutants(c, "total", QP_MUTATE_CCSF, path, anime, FEW);
         qp_corpus_put_drawn(c, "roundtrip", path, anime);
     }
 }
@@ -94,4 +106,5 @@ void qp_corpus_put_ccs(qp_corpus *c) {
     put_steering(c, "eval", 2001, 64);
     put_steering(c, "player", 3001, 64);
     put_steering(c, "roundtrip", 4001, 16);
+    put_steering(c, "values", 5001, 32);
 }

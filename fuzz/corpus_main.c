@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_SIZE = 4096 };
+enum { PATH_SIZE = 4096, NAME_SIZE = 128, MUTANT_MAX = 1 << 15 };
 
 /* What was drawn and is kept, a line a file. */
 static const char *const kept[] = {
@@ -72,6 +72,35 @@ void qp_corpus_put(qp_corpus *c, const char *target, const char *name, qp_bytes 
 void qp_corpus_put_drawn(qp_corpus *c, const char *target, const char *name, qp_bytes bytes) {
     if (c->all || is_kept(target, name)) {
         qp_corpus_put(c, target, name, bytes);
+    }
+}
+
+/* True if a mutant of this file is kept. */
+static bool has_mutants(const char *target, const char *name) {
+    char start[NAME_SIZE];
+    snprintf(start, sizeof start, "%s/%s~", target, name);
+    for (size_t i = 0; kept[i] != NULL; i++) {
+        if (strncmp(kept[i], start, strlen(start)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void qp_corpus_put_mutants(qp_corpus *c, const char *target, qp_mutate_format format,
+                           const char *name, qp_bytes bytes, uint32_t count) {
+    static uint8_t block[MUTANT_MAX];
+    if (bytes.size > MUTANT_MAX / 2 || bytes.size == 0 || (!c->all && !has_mutants(target, name))) {
+        return;
+    }
+    for (uint32_t seed = 0; seed < count; seed++) {
+        char mutant[NAME_SIZE];
+        snprintf(mutant, sizeof mutant, "%s~%u", name, seed);
+        if (c->all || is_kept(target, mutant)) {
+            memcpy(block, bytes.data, bytes.size);
+            const qp_bytes made = {block, qp_mutate(format, block, bytes.size, MUTANT_MAX, seed)};
+            qp_corpus_put(c, target, mutant, made);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 #ifndef QP_FUZZ_CORPUS_PARTS_H
 #define QP_FUZZ_CORPUS_PARTS_H
 
-#include "quirkproof/base.h"
+#include "mutate/mutate.h"
 
 typedef struct {
     const char *folder;
@@ -14,6 +14,10 @@ typedef struct {
 /* Writes a file, or compares it. A drawn one only if it is kept. */
 void qp_corpus_put(qp_corpus *c, const char *target, const char *name, qp_bytes bytes);
 void qp_corpus_put_drawn(qp_corpus *c, const char *target, const char *name, qp_bytes bytes);
+
+/* The same for what the mutators make of a file with the seeds 0 .. `count` - 1: NAME~SEED. */
+void qp_corpus_put_mutants(qp_corpus *c, const char *target, qp_mutate_format format,
+                           const char *name, qp_bytes bytes, uint32_t count);
 
 /* CCSF files, Anime chunks, and what draws them. */
 void qp_corpus_put_ccs(qp_corpus *c);

@@ -6,4 +6,4 @@ static void look(qp_bytes input) {
     qp_lean_check(input);
 }
 
-QP_FUZZ_TARGET(look, QP_MUTATE_BYTES)
+QP_FUZZ_TARGET(look, QP_MUTATE_ANY)

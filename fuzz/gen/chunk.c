@@ -17,15 +17,9 @@ void qp_gen_chunk_open(qp_gen_chunk *c, qp_bytes input) {
     const qp_build none = {.limit = CHUNK_MAX};
     c->made = none;
     if (begins_as_chunk(input)) {
-        uint64_t seed = input.size;
-        for (size_t i = 0; i < input.size; i += 4) {
-            seed = (seed ^ input.data[i]) * UINT64_C(0x100000001b3);
-        }
-        const qp_bytes drawn = {c->drawn, sizeof c->drawn};
-        qp_source_fill(seed, c->drawn, sizeof c->drawn);
-        c->source = qp_source_over(drawn);
+        c->source = qp_source_by_hash(input, c->drawn, sizeof c->drawn);
         c->chunk = input;
-        c->version = versions[seed >> 62];
+        c->version = versions[qp_draw_below(&c->source, 4)];
         return;
     }
     const size_t steering = input.size < STEERING ? input.size : STEERING;

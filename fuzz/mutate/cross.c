@@ -60,8 +60,9 @@ size_t qp_mutate_cross(qp_mutate_format format, qp_bytes first, qp_bytes second,
     }
     const qp_bytes copy = {out, edit.size};
     if (qp_map_read(&first_map, format, copy) && qp_map_read(&second_map, format, second) &&
-        first_map.big == second_map.big && cross_parts(&source, &edit, second)) {
-        qp_edit_repair(format, &edit);
+        first_map.big == second_map.big && first_map.format == second_map.format &&
+        cross_parts(&source, &edit, second)) {
+        qp_edit_repair(first_map.format, &edit);
         return edit.size;
     }
     return cross_bytes(&source, &edit, second);

@@ -1,4 +1,5 @@
 #include "mutate/map.h"
+#include "quirkproof/check.h"
 
 const qp_field qp_no_field = {0, 0, 0, 0, QP_FIELD_ANY};
 
@@ -68,22 +69,45 @@ void qp_field_set(const qp_map *map, uint8_t *data, size_t size, const qp_field 
 
 /* -- Reading ---------------------------------------------------------------------------------- */
 
+/* What an input seems to be. */
+static qp_mutate_format seems(qp_bytes input) {
+    switch (qp_detect(input)) {
+    case QP_INPUT_CCSF:
+    case QP_INPUT_ANIME:
+        return QP_MUTATE_CCSF;
+    case QP_INPUT_CINE:
+        return QP_MUTATE_CINE;
+    case QP_INPUT_ANIMATION:
+        return QP_MUTATE_TOTEM;
+    default:
+        return QP_MUTATE_BYTES;
+    }
+}
+
 bool qp_map_read(qp_map *map, qp_mutate_format format, qp_bytes input) {
-    map->format = format;
+    map->format = format == QP_MUTATE_ANY ? seems(input) : format;
     map->big = false;
     map->version = 0;
     map->field_count = 0;
     map->part_count = 0;
-    if (format == QP_MUTATE_CCSF) {
+    switch (map->format) {
+    case QP_MUTATE_CCSF:
         qp_map_ccs(map, input);
-    } else if (format == QP_MUTATE_CINE) {
+        break;
+    case QP_MUTATE_CINE:
         qp_map_cine(map, input);
-    } else if (format == QP_MUTATE_FRAME) {
+        break;
+    case QP_MUTATE_FRAME:
         qp_map_cine_frame(map, 0, input.size, QP_NO_PART, input);
-    } else if (format == QP_MUTATE_TOTEM) {
+        break;
+    case QP_MUTATE_TOTEM:
         qp_map_totem(map, input);
-    } else if (format == QP_MUTATE_ARCHIVE) {
+        break;
+    case QP_MUTATE_ARCHIVE:
         qp_map_archive(map, input);
+        break;
+    default:
+        break;
     }
     return map->field_count > 0;
 }

@@ -6,8 +6,8 @@
 enum { DRAWN = 4096, CHANGES_MAX = 4 };
 
 qp_mutate_format qp_mutate_format_of(const char *name) {
-    static const char *const names[QP_MUTATE_FORMATS] = {"bytes", "words", "draws", "ccsf",
-                                                         "cine",  "frame", "totem", "archive"};
+    static const char *const names[QP_MUTATE_FORMATS] = {
+        "bytes", "words", "draws", "ccsf", "cine", "frame", "totem", "archive", "any"};
     uint32_t format = 0;
     while (format < QP_MUTATE_FORMATS && strcmp(names[format], name) != 0) {
         format++;
@@ -62,7 +62,7 @@ static size_t change_model(qp_source *source, qp_mutate_format format, qp_input_
         return plainly(source, edit->data, edit->size, edit->most);
     }
     if (!qp_draw_one_in(source, 4)) {
-        qp_edit_repair(format, edit);
+        qp_edit_repair(shared_map.format, edit);
     }
     return edit->size;
 }

@@ -22,6 +22,7 @@ typedef enum {
     QP_MUTATE_FRAME,     /* one cinematic frame */
     QP_MUTATE_TOTEM,     /* ANIMATION files, records and archives */
     QP_MUTATE_ARCHIVE,   /* gzip members, archives and their tables */
+    QP_MUTATE_ANY,       /* CCSF, cinematic or ANIMATION: what it seems to be */
     QP_MUTATE_FORMATS
 } qp_mutate_format;
 
