@@ -124,11 +124,11 @@ static void normalise(double v[3]) {
 #define COFACTOR_MIN 0x2d2febffu
 
 /* The largest cofactor of the columns, and the row i of it; the first of equal ones. */
-/*@ requires \valid_read(columns + (0 .. 2)) && \valid(row);
+/*@ requires \valid_read(columns) && \valid(row) && \separated(columns, row);
     assigns *row;
     ensures 0 <= *row <= 2;
 */
-static double largest_cofactor(double columns[3][3], int *row) {
+static double largest_cofactor(const qp_matrix *columns, int *row) {
     double best = -1.0;
     *row = 0;
     /*@ loop invariant 0 <= i <= 3 && 0 <= *row <= 2;
@@ -137,7 +137,7 @@ static double largest_cofactor(double columns[3][3], int *row) {
     */
     for (int i = 0; i < 3; i++) {
         double cofactors[3];
-        cross(columns[(i + 1) % 3], columns[(i + 2) % 3], cofactors);
+        cross(columns->m[(i + 1) % 3], columns->m[(i + 2) % 3], cofactors);
         /*@ loop invariant 0 <= j <= 3 && 0 <= *row <= 2;
             loop assigns j, best, *row;
             loop variant 3 - j;
@@ -154,33 +154,33 @@ static double largest_cofactor(double columns[3][3], int *row) {
 
 qp_turn qp_matrix_to_turn(const qp_matrix *m) {
     qp_turn turn = {{0, 0, 0}, 0};
-    double columns[3][3];
+    qp_matrix columns; /* of R - I, as rows */
     int row = 0;
     /*@ loop invariant 0 <= c <= 3;
-        loop assigns c, columns[0 .. 2][0 .. 2];
+        loop assigns c, columns;
         loop variant 3 - c;
     */
     for (int c = 0; c < 3; c++) {
         /*@ loop invariant 0 <= r <= 3;
-            loop assigns r, columns[0 .. 2][0 .. 2];
+            loop assigns r, columns;
             loop variant 3 - r;
         */
         for (int r = 0; r < 3; r++) {
-            columns[c][r] = m->m[r][c] - (r == c ? 1.0 : 0.0);
+            columns.m[c][r] = m->m[r][c] - (r == c ? 1.0 : 0.0);
         }
     }
-    if (largest_cofactor(columns, &row) < qp_ee_to_double(COFACTOR_MIN)) {
+    if (largest_cofactor(&columns, &row) < qp_ee_to_double(COFACTOR_MIN)) {
         return turn;
     }
     qp_matrix frame; /* rows: the axis, a column made unit, and their cross product */
-    cross(columns[(row + 1) % 3], columns[(row + 2) % 3], frame.m[0]);
+    cross(columns.m[(row + 1) % 3], columns.m[(row + 2) % 3], frame.m[0]);
     normalise(frame.m[0]);
     /*@ loop invariant 0 <= i <= 3;
         loop assigns i, frame;
         loop variant 3 - i;
     */
     for (int i = 0; i < 3; i++) {
-        frame.m[1][i] = columns[(row + 1) % 3][i];
+        frame.m[1][i] = columns.m[(row + 1) % 3][i];
     }
     normalise(frame.m[1]);
     cross(frame.m[0], frame.m[1], frame.m[2]);
