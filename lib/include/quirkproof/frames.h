@@ -344,7 +344,8 @@ typedef struct {
  */
 /*@ requires qp_bytes_ok(data);
     assigns \nothing;
-    ensures qp_extent_in(\result, data.size);
+    ensures qp_extent_in(\result, data.size) && \result.offset == offset;
+    ensures \result.has_head == true || \result.end == data.size;
 */
 qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset);
 
