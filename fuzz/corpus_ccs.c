@@ -2,8 +2,11 @@
 #include "corpus_parts.h"
 #include "gen/ccs_gen.h"
 #include "gen/ccs_samples.h"
+#include "gen/disc.h"
+#include "quirkproof/ccsf.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Of these the corpora keep what reaches something new. */
 enum { GENERATED = 24, CANDIDATES = 400, STEERED_SIZE = 1024, NAME_SIZE = 80 };
@@ -97,8 +100,62 @@ static void put_steering(qp_corpus *c, const char *target, uint32_t seed, size_t
     }
 }
 
+/* The beginning of a file, cut in its header and index; an Anime whose tag is another one. */
+static void put_cut(qp_corpus *c) {
+    qp_build build = {0};
+    for (uint32_t i = 0; i < qp_ccs_sample_count(); i++) {
+        if (strcmp(qp_ccs_sample_at(i).name, "basic") == 0) {
+            qp_ccs_sample_write(i, &build);
+        }
+    }
+    for (uint32_t size = 0; size < 96; size += 2) {
+        char name[NAME_SIZE];
+        const qp_bytes cut = {build.data, size};
+        snprintf(name, sizeof name, "basic_cut_%02u.ccs", size);
+        qp_corpus_put_drawn(c, "total", name, cut);
+        qp_corpus_put_drawn(c, "check", name, cut);
+    }
+    qp_bytes anime = first_anime(qp_build_bytes(&build));
+    build.data[anime.data - build.data + 2] = 0;
+    qp_corpus_put_drawn(c, "total", "other_tag.anime", anime);
+    qp_corpus_put_drawn(c, "check", "other_tag.anime", anime);
+    anime.size -= 4;
+    qp_corpus_put_drawn(c, "check", "other_tag_cut.anime", anime);
+    anime.size -= 1;
+    qp_corpus_put_drawn(c, "check", "other_tag_odd.anime", anime);
+    qp_build_free(&build);
+}
+
+/* Small Animes of a fiftieth of the synthetic disc, which has as much of everything as the real
+ * one. */
+static void put_disc(qp_corpus *c) {
+    enum { SEED = 1, PERMILLE = 20, ANIME_MAX = 10 * 1024 };
+    qp_disc *disc = qp_disc_new(SEED, PERMILLE);
+    qp_build build = {0};
+    qp_disc_file about;
+    uint32_t number = 0;
+    while (qp_disc_next(disc, &build, &about)) {
+        qp_ccsf file;
+        qp_ccsf_chunk chunk;
+        qp_ccsf_glance(qp_build_bytes(&build), &file);
+        size_t pos = file.setup;
+        while (!about.stream && qp_ccsf_next(&file, &pos, &chunk)) {
+            const qp_bytes anime = {build.data + chunk.head.offset, pos - chunk.head.offset};
+            if (chunk.head.kind == QP_CHUNK_ANIME && anime.size <= ANIME_MAX) {
+                char name[NAME_SIZE];
+                snprintf(name, sizeof name, "disc_%02u.anime", number++);
+                qp_corpus_put(c, "anime", name, anime);
+            }
+        }
+    }
+    qp_build_free(&build);
+    qp_disc_free(disc);
+}
+
 void qp_corpus_put_ccs(qp_corpus *c) {
     put_samples(c);
+    put_cut(c);
+    put_disc(c);
     for (uint32_t i = 0; i < CANDIDATES; i++) {
         put_generated(c, i);
     }
