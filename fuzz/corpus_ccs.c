@@ -152,9 +152,46 @@ static void put_disc(qp_corpus *c) {
     qp_disc_free(disc);
 }
 
+/* Fields that no fault of the samples has: layouts of other versions, kinds of objects. */
+static void put_patched(qp_corpus *c) {
+    static const qp_ccs_fault faults[] = {
+        {"texture_86", "chunks", 0x0300, 0, 20, QP_FAULT_SET_16, 0x8600},
+        {"texture_87", "chunks", 0x0300, 0, 20, QP_FAULT_SET_16, 0x8700},
+        {"texture_8a", "chunks", 0x0300, 0, 20, QP_FAULT_SET_16, 0x8a00},
+        {"chunks_110", "chunks_later", 0x0001, 0, 44, QP_FAULT_SET_16, 0x110},
+        {"chunks_100_as_110", "chunks", 0x0001, 0, 44, QP_FAULT_SET_16, 0x110},
+        {"chunks_121", "chunks_later", 0x0001, 0, 44, QP_FAULT_SET_16, 0x121},
+        {"chunks_122", "chunks_later", 0x0001, 0, 44, QP_FAULT_SET_16, 0x122},
+        {"model_without_arrays", "chunks", 0x0800, 2, 16, QP_FAULT_SET_16, 0x640},
+        {"model_without_one", "chunks", 0x0800, 2, 16, QP_FAULT_SET_16, 0x40},
+        {"model_of_two", "chunks", 0x0800, 0, 16, QP_FAULT_SET_16, 6},
+        {"chunk_pcm", "chunks", 0x2700, 0, 0, QP_FAULT_SET_16, 0x2200},
+        {"object_effect", "basic", 0x0100, 1, 0, QP_FAULT_SET_16, 0x0e00},
+        {"object_dummy", "basic", 0x0100, 1, 0, QP_FAULT_SET_16, 0x1300},
+        {"object_dummy_turned", "basic", 0x0100, 1, 0, QP_FAULT_SET_16, 0x1400},
+        {"pcm_long", "records", 0x2201, 0, 12, QP_FAULT_SET_32, 0},
+        {"pcm_none", "records", 0x2201, 1, 12, QP_FAULT_SET_32, 0},
+        {"pcm_short", "records", 0x2201, 1, 4, QP_FAULT_SET_32, 0},
+        {"clump_cut", "chunks_later", 0x0900, 0, 20, QP_FAULT_CUT, 0},
+        {"clump_cut_late", "chunks_later", 0x0900, 0, 60, QP_FAULT_CUT, 0},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        char name[NAME_SIZE];
+        qp_build build = {0};
+        qp_ccs_fault_write(&faults[i], &build);
+        snprintf(name, sizeof name, "patched_%s.ccs", faults[i].name);
+        qp_corpus_put_drawn(c, "ccsf", name, qp_build_bytes(&build));
+        qp_corpus_put_mutants(c, "ccsf", QP_MUTATE_CCSF, name, qp_build_bytes(&build), MUTANTS);
+        qp_corpus_put_drawn(c, "total", name, qp_build_bytes(&build));
+        qp_corpus_put_drawn(c, "roundtrip", name, qp_build_bytes(&build));
+        qp_build_free(&build);
+    }
+}
+
 void qp_corpus_put_ccs(qp_corpus *c) {
     put_samples(c);
     put_cut(c);
+    put_patched(c);
     put_disc(c);
     for (uint32_t i = 0; i < CANDIDATES; i++) {
         put_generated(c, i);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Mutants of a sample that are tried. */
-enum { MUTANTS = 100, FEW = 10 };
+enum { MUTANTS = 250, FEW = 10 };
 
 /* For the target of the format, and a few for the one that takes any. */
 static void put_mutants(qp_corpus *c, const char *target, qp_mutate_format format, const char *name,
@@ -96,6 +96,9 @@ static void put_cut(qp_corpus *c) {
         snprintf(name, sizeof name, "member_cut_%02u.gz", size);
         qp_corpus_put_drawn(c, "total", name, member);
     }
+    const qp_bytes whole = {build.data + 4, build.size - 4};
+    build.data[4 + 2] = 7;
+    qp_corpus_put_drawn(c, "total", "member_method_7.gz", whole);
     (void)qp_cine_stream_sample(0, block, &sample);
     for (uint32_t size = 2; size < 2200; size += size < 16 ? 1 : 500) {
         char name[32];

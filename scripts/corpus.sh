@@ -84,7 +84,7 @@ minimise() {
     quietly "$dir/fuzz.log" cmake --build "$root/build/fuzz" --target quirkproof_fuzz_targets
     cp "$root/fuzz/corpus_kept.def" "$dir/kept"
     for name in "$@"; do
-        folder=$root/corpus/$name
+        folder=$dir/all/corpus/$name
         rm -rf "$dir/merged"
         mkdir "$dir/merged"
         quietly "$dir/merge.log" "$root/build/fuzz/fuzz/fuzz_$name" -merge=1 -use_counters=0 \
@@ -107,7 +107,11 @@ if [ "${1:-}" = --minimise ]; then
             set -- "$@" "${name%.dict}"
         done
     fi
-    "$dir/quirkproof_corpus" --all "$root/corpus"
+    rm -rf "$dir/all"
+    mkdir -p "$dir/all/crashes/game"
+    cp -r "$root/corpus" "$dir/all/corpus"
+    "$dir/quirkproof_corpus" --all "$dir/all/corpus"
+    "$dir/quirkproof_corpus" "$root/corpus"
     minimise "$@"
     exec sh "$0"
 fi

@@ -151,6 +151,19 @@ static void pose_bodies(const qp_ccsf *file, qp_ee_model model) {
     qp_exact_free(&block);
 }
 
+/* Kinds that nothing repairs, and nobody to tell of repairs. */
+static void repair_oddly(qp_input_kind kind, qp_bytes input) {
+    const size_t bound = qp_fix_memory_bound(input.size);
+    qp_exact block = qp_exact_block(bound);
+    qp_arena arena;
+    qp_out out = qp_out_into(NULL, 0);
+    qp_arena_init(&arena, block.data, bound);
+    require(qp_fix(QP_INPUT_CINE, input, &arena, NULL, &out) == QP_BAD_ARGUMENT,
+            "a stream is repaired");
+    require(qp_fix(kind, input, &arena, NULL, &out) != QP_NO_MEMORY, "no memory to repair");
+    qp_exact_free(&block);
+}
+
 static void total_file(qp_source *source, qp_bytes input) {
     qp_ccsf glanced;
     qp_ccsf file;
@@ -158,6 +171,7 @@ static void total_file(qp_source *source, qp_bytes input) {
     const checked c = {QP_INPUT_CCSF, input};
     qp_oracle_starve(source, "open", qp_ccsf_memory_bound(input.size), open_file, &input);
     qp_oracle_starve(source, "repair", qp_fix_memory_bound(input.size), repair, (void *)&c);
+    repair_oddly(QP_INPUT_CCSF, input);
     qp_ccsf_glance(input, &glanced);
     ask_bodies(&glanced, QP_EE_REFERENCE);
     const size_t bound = qp_ccsf_memory_bound(input.size);
