@@ -139,6 +139,18 @@ Test(edges, a_matrix_that_is_no_rotation_has_a_turn_all_the_same) {
     }
 }
 
+/* A column so short that the square of its length is 0, beside one so long that there is an axis:
+   the axis is found, and no turn about it. */
+Test(edges, a_matrix_of_a_short_column_and_a_long_one) {
+    qp_matrix m = qp_matrix_identity();
+    m.m[1][0] = 1e-200;
+    m.m[0][1] = 1e195;
+    m.m[1][1] = 1;
+    const qp_turn turn = qp_matrix_to_turn(&m);
+    cr_assert(turn.axis[0] == 0 && turn.axis[1] == 0 && turn.axis[2] == -1);
+    cr_assert_eq(turn.angle, 0);
+}
+
 /* A file whose version nobody knows: 13 words are all there, fewer go by their flags. */
 Test(edges, f_obj_of_no_version) {
     static const uint32_t whole[13] = {2, 0xffe, ONE, TWO, ONE, 0, 0, 0, ONE, ONE, ONE, ONE, 1};

@@ -56,6 +56,9 @@ Test(write_edges, fields_past_those_of_the_kind_are_none) {
     cr_assert_eq(qp_item_field(&changed, 3).size, 0);
     cr_assert_str_eq(qp_item_field(&item, 3).name, "");
     cr_assert_eq(qp_item_find(&changed, "none of these"), QP_ITEM_FIELDS_MAX);
+    changed.field_count = 1; /* cut behind its object */
+    cr_assert_str_neq(qp_item_field(&changed, 0).name, "");
+    cr_assert_str_eq(qp_item_field(&changed, 1).name, "");
     qp_build_free(&file);
 }
 

@@ -73,10 +73,9 @@ QP_INVARIANT(cin_unknown_16, "CIN-D004", QP_SCOPE_FILE, QP_NEEDS_CINE, TIMING,
 
 static qp_outcome check_fits(qp_trial *trial) {
     const qp_cine_case *c = trial->cine;
-    return c->frame->whole && c->frame->overrun_most == 0
-               ? QP_HOLDS
-               : qp_cine_violated(trial, 0, "{0} bytes of records past the sector",
-                                  c->frame->overrun_least, 0);
+    return c->frame->whole ? QP_HOLDS
+                           : qp_cine_violated(trial, 0, "{0} bytes of records past the sector",
+                                              c->frame->overrun_least, 0);
 }
 
 QP_INVARIANT(cin_fits, "CIN-D005", QP_SCOPE_FILE, QP_NEEDS_CINE, CONTENTS,

@@ -160,7 +160,7 @@ static void pick_map(qp_trial *trial, uint8_t map[PARTS]) {
 
 static bool same(const double a[4], const double b[4]) {
     for (size_t i = 0; i < 4; i++) {
-        if (a[i] < b[i] || a[i] > b[i]) {
+        if (a[i] != b[i]) {
             return false;
         }
     }

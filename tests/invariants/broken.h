@@ -26,5 +26,8 @@ extern const qp_broken qp_broken_notes[];
 extern const qp_broken qp_broken_cine[];
 extern const qp_broken qp_broken_scene[];
 extern const qp_broken qp_broken_animation[];
+extern const qp_broken qp_broken_cine_fields[];
+extern const qp_broken qp_broken_scene_fields[];
+extern const qp_broken qp_broken_animation_fields[];
 
 #endif
