@@ -103,6 +103,11 @@ typedef struct {
         keys[QP_CINE_KEYS_MAX]; /**< those of a pose stand together: qp_cine_pose::first_key */
 } qp_cine_frame;
 
+/*@ predicate qp_cine_frame_ok{L}(qp_cine_frame *frame) =
+      frame->actor_count <= QP_CINE_ACTORS_MAX && frame->pose_count <= QP_CINE_POSES_MAX &&
+      frame->key_count <= QP_CINE_KEYS_MAX;
+*/
+
 /* -- Records by themselves -------------------------------------------------------------------- */
 
 /**
@@ -118,6 +123,12 @@ typedef struct {
  * @param frame     gets the frame
  * @return false if not even the head is there; `frame` is then zeroed
  */
+/*@ requires qp_bytes_ok(data) && \valid(frame) && (sink == \null || \valid(sink));
+    requires \separated(frame, sink) && \separated(frame, data.data + (0 .. data.size - 1));
+    assigns *frame, sink->counts[0 .. 2];
+    ensures \result == true ==> qp_cine_frame_ok(frame);
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_frame_read(qp_bytes data, uint32_t capacity, uint64_t offset, uint32_t sector,
                         qp_sink *sink, qp_cine_frame *frame);
 
