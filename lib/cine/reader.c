@@ -121,10 +121,8 @@ typedef struct {
 /*@ requires \valid(reader) && payload_ok(p) && qp_reporter_ok(reporter);
     requires \separated(reader, p) && \separated(reader, reporter);
     requires \separated(reader, reporter->sink);
-    requires qp_cine_geometry_ok(&reader->geometry);
     assigns reader->seeking, reader->lost, reader->has_header, reader->last_unknown_02,
       reader->header, reporter->sink->counts[0 .. 2];
-    ensures qp_cine_geometry_ok(&reader->geometry);
 */
 static qp_cine_sector_kind read_header(qp_cine_reader *reader, const payload *p,
                                        qp_reporter *reporter) {
@@ -173,10 +171,8 @@ static void check_number(qp_cine_reader *reader, const qp_cine_frame *frame, con
     requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
     requires \separated(p, reporter) && \separated(p, reporter->sink) && \separated(p, frame);
     requires \separated(frame, reporter);
-    requires qp_cine_geometry_ok(&reader->geometry);
     assigns reader->said_more, reader->frames, reader->last_number, reader->reached,
       reader->last_unknown_02, *frame, reporter->path, reporter->sink->counts[0 .. 2];
-    ensures qp_cine_geometry_ok(&reader->geometry);
 */
 static qp_cine_sector_kind read_frame(qp_cine_reader *reader, const payload *p,
                                       qp_reporter *reporter, qp_cine_frame *frame) {
@@ -248,12 +244,11 @@ static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
     requires \separated(reader, p) && \separated(reader, reporter) && \separated(reader, frame);
     requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
     requires \separated(p, reporter) && \separated(p, reporter->sink) && \separated(p, frame);
-    requires \separated(frame, reporter) && qp_cine_geometry_ok(&reader->geometry);
+    requires \separated(frame, reporter);
     assigns reader->empty, reader->first_word, reader->skipped, reader->ended, reader->behind,
       reader->seeking, reader->lost, reader->has_header, reader->header, reader->said_more,
       reader->frames, reader->last_number, reader->reached, reader->last_unknown_02, *frame,
       reporter->path, reporter->sink->counts[0 .. 2];
-    ensures qp_cine_geometry_ok(&reader->geometry);
 */
 static qp_cine_sector_kind read_data(qp_cine_reader *reader, const payload *p,
                                      qp_reporter *reporter, qp_cine_frame *frame) {
