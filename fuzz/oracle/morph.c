@@ -76,7 +76,7 @@ void qp_oracle_morph(qp_source *source) {
     qp_exact base;
     qp_exact out;
     b.scale = draw_scale(source);
-    b.vertices = qp_draw_below(source, VERTICES);
+    b.vertices = qp_draw_below(source, qp_draw_one_in(source, 16) ? 8 * VERTICES : VERTICES);
     b.targets = qp_draw_below(source, TARGETS + 1);
     draw_positions(source, &base, b.vertices);
     for (size_t i = 0; i < b.targets; i++) {
