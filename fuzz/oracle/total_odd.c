@@ -30,6 +30,14 @@ static void odd_archives(qp_bytes input) {
     qp_table_entry next;
     walk.pos = input.size + 1;
     require(!qp_table_next(&walk, &next), "a record past the end");
+    uint8_t record[QP_TABLE_RECORD + 4] = "A.CCS";
+    memset(record + QP_TABLE_NAME, 0xff, 12);
+    const qp_bytes wrapping = {record, sizeof record};
+    walk = qp_table_walk_from(wrapping);
+    require(qp_table_next(&walk, &next) && !next.sound, "an offset that wraps is sound");
+    memset(record, 'a', QP_TABLE_NAME);
+    record[3] = '.';
+    require(!qp_table_detect(wrapping), "a name without an end begins a table");
     const qp_bytes two = {input.data, input.size < 2 ? input.size : 2};
     require(!qp_gzip_is_member(two, 0), "two bytes are a member");
 }
@@ -132,6 +140,9 @@ static void odd_streams(qp_bytes input) {
     for (uint64_t position = 0; position < 3; position++) {
         (void)qp_cine_sound_offer(&sound, position << 40, 1);
     }
+    qp_cine_sound_init(&sound, 150, 0);
+    (void)qp_cine_sound_offer(&sound, 0, 1);
+    (void)qp_cine_sound_offer(&sound, UINT64_MAX, 1);
     memset(objects, 0, sizeof objects[0]);
 }
 
