@@ -64,7 +64,7 @@ qp_subject qp_subject_library(void) {
          qp_anm_note_process, qp_anm_record_at, qp_anm_f_obj_at, qp_f_obj_visibility,
          qp_note_list_process, qp_note_stream_read},
         {qp_morph_lanes, qp_morph_rescale, qp_morph_blend},
-        {qp_transform_from, qp_body_find, qp_body_object},
+        {qp_transform_from, qp_body_find, qp_body_object, qp_ccsf_ext_end},
         {qp_cine_sector_read, qp_cine_sector_passes, qp_cine_frame_read, qp_cine_push, qp_cine_over,
          qp_cine_sound_samples, qp_cine_sound_offer},
         {qp_cine_number_valid, qp_cine_entry_read,  qp_cine_entry_write, qp_cine_ends,

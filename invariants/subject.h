@@ -85,6 +85,7 @@ typedef struct {
                          const uint32_t scale[3]);
     bool (*find)(const qp_ccsf *file, qp_bytes name, qp_body *body);
     uint32_t (*object)(const qp_ccsf *file, const qp_body *body, uint32_t index);
+    uint32_t (*ext_end)(const qp_ccsf *file, uint32_t object);
 } qp_subject_body;
 
 /* quirkproof/cine_sector.h, cine_stream.h and cine_sound.h */

@@ -85,6 +85,32 @@ def add_function(coverage, function, path):
                          (place[:2], "never decides alone", place, names[m[4]]))
 
 
+def defended(lines):
+    """The lines of the branches behind QP_DEFENCE, which coverage builds never take."""
+    text = "\n".join(lines)
+    inside = set()
+    for use in DEFENCE.finditer(text):
+        open_brace = text.index("{", use.end())
+        depth, at = 1, open_brace + 1
+        while depth > 0:
+            depth += {"{": 1, "}": -1}.get(text[at], 0)
+            at += 1
+        first = text.count("\n", 0, use.start()) + 1
+        last = text.count("\n", 0, at) + 1
+        inside |= set(range(first + 1, last + 1))
+    return inside
+
+
+def drop_defended(coverage, root):
+    for path, kinds in coverage.seen.items():
+        inside = defended(source(root, path))
+        for places in kinds.values():
+            for place, missed in list(places.items()):
+                if missed and (missed[0][0] in inside or
+                               (len(missed) > 3 and missed[3].endswith("/defence.h"))):
+                    del places[place]
+
+
 def measure(root, export):
     coverage = Coverage()
 
@@ -214,6 +240,7 @@ def main():
     root, export = sys.argv[1], sys.argv[2]
     with open(export, encoding="utf-8") as file:
         coverage = measure(root, json.load(file)["data"][0])
+    drop_defended(coverage, root)
     drop_unavailable(coverage, root)
     print_table(coverage)
     print()

@@ -1,4 +1,5 @@
 #include "anime/frame_reader.h"
+#include "base/defence.h"
 
 #include "base/cursor.h"
 #include "frames/record.h"
@@ -75,10 +76,14 @@ static void push_note(qp_note_list *list, qp_bytes data, const qp_record *record
 
 /* The record is in force from now on. */
 static void hold(const qp_read_target *target, uint32_t number, size_t offset) {
-    if (target->clip != NULL && number < target->clip->record_count) {
-        const qp_held_record held = {offset, target->pass, target->step};
-        target->held[target->clip->record_slots[number]] = held;
+    if (target->clip == NULL) {
+        return;
     }
+    if (QP_DEFENCE(number >= target->clip->record_count, "the clip counted with the same reader")) {
+        return;
+    }
+    const qp_held_record held = {offset, target->pass, target->step};
+    target->held[target->clip->record_slots[number]] = held;
 }
 
 qp_read qp_frame_reader_decode(qp_frame_reader *reader, uint32_t from, uint32_t to,

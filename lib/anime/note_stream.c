@@ -1,5 +1,6 @@
 /* A stream's own list of notes (ccStream +0xb4): what DecodeF_Note fills when no anm reads. */
 #include "anime/frame_reader.h"
+#include "base/word.h"
 
 uint32_t qp_note_stream_notes(qp_bytes data, size_t start, size_t limit, uint16_t version) {
     qp_frame_reader reader = qp_frame_reader_from(data, start, limit, version, true);
@@ -15,7 +16,7 @@ uint32_t qp_note_stream_notes(qp_bytes data, size_t start, size_t limit, uint16_
 
 size_t qp_note_stream_memory_bound(uint32_t note_room) {
     uint64_t bytes = (uint64_t)note_room * sizeof(qp_note) + QP_ARENA_SLACK;
-    return bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes;
+    return qp_size_of(bytes);
 }
 
 qp_status qp_note_stream_init(qp_note_stream *stream, qp_bytes data, size_t start, size_t limit,

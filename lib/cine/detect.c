@@ -1,5 +1,6 @@
 /* Which size a file's sectors have: from what it holds, never from its length alone. */
 #include "base/cursor.h"
+#include "base/defence.h"
 #include "cine/sector.h"
 #include "quirkproof/cine_stream.h"
 
@@ -128,7 +129,10 @@ static evidence weigh(const view *v, const qp_cine_geometry *geometry) {
  * byte can move to where another size has it; a size without marks is what is left. Between sizes
  * that begin alike, the marks of a second sector decide, or else a length of one sector. */
 static uint32_t score(const view *v, const qp_cine_geometry *geometry, const evidence *found) {
-    uint32_t marks = found->seen == 0 || !found->any ? 0 : found->good * 256 / found->seen;
+    if (QP_DEFENCE(found->seen == 0, "only what has a first sector is weighed")) {
+        return 0;
+    }
+    uint32_t marks = found->any ? found->good * 256 / found->seen : 0;
     bool fits = marks >= 128 || !geometry->subheader;
     uint32_t points = geometry->subheader ? 0 : 64;
     if (found->magic) {
@@ -195,6 +199,6 @@ bool qp_cine_recognise(qp_bytes input) {
     /* Sync at every stride is a CD's and nothing else's; the other marks are too weak by themselves
      * to claim a file. */
     qp_cine_geometry geometry = {0};
-    return layout.structure && qp_cine_geometry_of(layout.sector_size, &geometry) &&
-           geometry.sync && input.size - layout.start >= QP_CINE_SYNC_SIZE;
+    (void)qp_cine_geometry_of(layout.sector_size, &geometry);
+    return layout.structure && geometry.sync && input.size - layout.start >= QP_CINE_SYNC_SIZE;
 }

@@ -4,6 +4,7 @@
  * bounded by the bytes that are there; what the game would have read is counted beside that.
  */
 #include "base/cursor.h"
+#include "base/defence.h"
 #include "cine/record.h"
 #include "cine/sector.h"
 
@@ -104,8 +105,11 @@ static bool read_key(walk *w) {
     qp_cine_frame *frame = w->frame;
     uint32_t words[2];
     size_t at = w->in.pos;
-    if (!qp_cursor_holds(&w->in, 1, QP_CINE_KEY_SIZE) || frame->key_count >= QP_CINE_KEYS_MAX) {
+    if (!qp_cursor_holds(&w->in, 1, QP_CINE_KEY_SIZE)) {
         breaks(w, at);
+        return false;
+    }
+    if (QP_DEFENCE(frame->key_count >= QP_CINE_KEYS_MAX, "a sector has no room for more")) {
         return false;
     }
     qp_cine_key *key = &frame->keys[frame->key_count];

@@ -3,7 +3,15 @@
 #include "ee/simd.h"
 #include "quirkproof/ee.h"
 
+/*@ requires \valid_read(rest + (0 .. count - 1)) && \valid_read(duration + (0 .. count - 1));
+    requires \valid(out + (0 .. count - 1));
+    assigns out[0 .. count - 1];
+*/
 static void fractions(const uint32_t *rest, const uint32_t *duration, uint32_t *out, size_t count) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, out[0 .. count - 1];
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
         uint32_t numerator = qp_ee_from_u32(QP_EE_CONSOLE, rest[i]);
         uint32_t denominator = qp_ee_from_u32(QP_EE_CONSOLE, duration[i]);
@@ -11,8 +19,17 @@ static void fractions(const uint32_t *rest, const uint32_t *duration, uint32_t *
     }
 }
 
+/*@ requires \valid_read(start + (0 .. count - 1)) && \valid_read(delta + (0 .. count - 1));
+    requires \valid_read(fraction + (0 .. count - 1));
+    requires \valid(out + (0 .. count - 1));
+    assigns out[0 .. count - 1];
+*/
 static void lerp(const uint32_t *start, const uint32_t *delta, const uint32_t *fraction,
                  uint32_t *out, size_t count) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, out[0 .. count - 1];
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
         uint32_t product = qp_ee_mul(QP_EE_CONSOLE, delta[i], fraction[i]);
         out[i] = qp_ee_add(QP_EE_CONSOLE, start[i], product);

@@ -25,10 +25,19 @@ typedef enum {
 } qp_ee_path;
 
 /* out[i] = u32tof(rest[i]) / u32tof(duration[i]); 0 for a duration of 0. */
+/*@ requires \valid_read(rest + (0 .. count - 1)) && \valid_read(duration + (0 .. count - 1));
+    requires \valid(out + (0 .. count - 1)) && count % 16 == 0;
+    assigns out[0 .. count - 1];
+*/
 void qp_ee_batch_fractions(qp_ee_path path, const uint32_t *rest, const uint32_t *duration,
                            uint32_t *out, size_t count);
 
 /* out[i] = start[i] + delta[i] * fraction[i]. */
+/*@ requires \valid_read(start + (0 .. count - 1)) && \valid_read(delta + (0 .. count - 1));
+    requires \valid_read(fraction + (0 .. count - 1));
+    requires \valid(out + (0 .. count - 1)) && count % 16 == 0;
+    assigns out[0 .. count - 1];
+*/
 void qp_ee_batch_lerp(qp_ee_path path, const uint32_t *start, const uint32_t *delta,
                       const uint32_t *fraction, uint32_t *out, size_t count);
 

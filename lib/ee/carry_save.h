@@ -17,6 +17,7 @@ typedef struct {
  * Three words into two: a full adder a column, whose carry goes one column up (spec ee-arithmetic,
  * The console model, mul: CSA).
  */
+//@ assigns \nothing;
 static inline qp_ee_carry_save qp_ee_csa(uint32_t x, uint32_t y, uint32_t z) {
     qp_ee_carry_save out = {x ^ y ^ z, ((x & y) | (x & z) | (y & z)) << 1};
     return out;

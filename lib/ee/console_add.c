@@ -8,7 +8,7 @@
 #include "ee/models.h"
 
 uint32_t qp_ee_console_add(uint32_t a, uint32_t b) {
-    bool ordered = (a & QP_EE_MAGNITUDE) >= (b & QP_EE_MAGNITUDE);
+    bool ordered = a % QP_EE_SIGN >= b % QP_EE_SIGN;
     uint32_t large = ordered ? a : b;
     uint32_t small = ordered ? b : a;
     int32_t shift = qp_ee_exponent(large) - qp_ee_exponent(small);

@@ -27,6 +27,9 @@ typedef struct {
 } booth_row;
 
 /* Row `i`, 0 to 7, of the radix-4 Booth recoding of `b`, modulo 2^32. */
+/*@ requires i <= 7;
+    assigns \nothing;
+*/
 static booth_row recode(uint32_t a, uint32_t b, uint32_t i) {
     uint32_t window = ((b << 1) >> (2 * i)) & 7u; /* bits 2i+1, 2i, 2i-1 of b; bit -1 is 0 */
     uint32_t place = 2 * i;
@@ -47,8 +50,15 @@ static booth_row recode(uint32_t a, uint32_t b, uint32_t i) {
 
 /* Bit 15 of the low half as the array leaves it, in place (0 or CARRY_COLUMN). The four stages are
  * those of the source. */
+/*@ assigns \nothing;
+    ensures \result == 0 || \result == 0x8000;
+*/
 static uint32_t carry_column(uint32_t a, uint32_t b) {
     booth_row row[8];
+    /*@ loop invariant i <= 8;
+        loop assigns i, row[0 .. 7];
+        loop variant 8 - i;
+    */
     for (uint32_t i = 0; i < 8; i++) {
         row[i] = recode(a, b, i);
     }
@@ -63,27 +73,33 @@ static uint32_t carry_column(uint32_t a, uint32_t b) {
     qp_ee_carry_save s4 = qp_ee_csa(s2.carry, s3.sum, s3.carry);
     qp_ee_carry_save s5 = qp_ee_csa(s2.sum, s4.sum, s4.carry);
     s5.carry += row[7].unit;
-    return ((s5.sum & ~LOW_COLUMNS) + (s5.carry & ~LOW_COLUMNS)) & CARRY_COLUMN;
+    uint32_t high = (s5.sum & ~LOW_COLUMNS) + (s5.carry & ~LOW_COLUMNS);
+    return high / CARRY_COLUMN % 2 * CARRY_COLUMN;
 }
 
 /* The product of two significands of 24 bits, 2^46 to 2^48 - 1. */
+/*@ requires qp_ee_is_significand(a) && qp_ee_is_significand(b);
+    assigns \nothing;
+    ensures \result == a * b || \result == a * b - 0x8000;
+*/
 static uint64_t multiply_significands(uint32_t a, uint32_t b) {
     uint64_t exact = (uint64_t)a * b;
     if ((exact & BORROWED) != 0 || (b & RECODED) == 0) {
         return exact; /* in all that the result keeps; without digits there is no carry to lose */
     }
     /* Never leaves the range: the one product below 2^46 + 2^15 is 2^46, whose rows are all 0. */
-    return exact - ((exact & CARRY_COLUMN) ^ carry_column(a, b));
+    uint32_t carry = (uint32_t)(exact / CARRY_COLUMN % 2 * CARRY_COLUMN);
+    return exact - (carry_column(a, b) == carry ? 0 : CARRY_COLUMN);
 }
 
 qp_ee_product qp_ee_console_mul(uint32_t a, uint32_t b) {
-    qp_ee_product product = {(a ^ b) & QP_EE_SIGN, false};
+    qp_ee_product product = {qp_ee_product_sign(a, b), false};
     if (qp_ee_exponent(a) == 0 || qp_ee_exponent(b) == 0) {
         return product;
     }
     int32_t exponent = qp_ee_exponent(a) + qp_ee_exponent(b) - QP_EE_BIAS;
     uint64_t exact = multiply_significands(qp_ee_significand(a), qp_ee_significand(b));
-    uint32_t significand = (uint32_t)(exact >> 23);
+    uint32_t significand = (uint32_t)(exact / QP_EE_HIDDEN);
     if (significand > (QP_EE_FRACTION | QP_EE_HIDDEN)) {
         significand >>= 1;
         exponent += 1;

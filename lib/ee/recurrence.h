@@ -25,12 +25,22 @@ typedef struct {
     uint32_t minus; /* the digit is -1 */
 } qp_ee_recurrence;
 
+/*@ predicate qp_ee_digit_ok(qp_ee_recurrence r) =
+      (r.plus == 0 || r.plus == 0xffffffff) && (r.minus == 0 || r.minus == 0xffffffff);
+*/
+
 /* All ones if the sign bit is set, else 0. */
+/*@ assigns \nothing;
+    ensures \result == (word >= 0x80000000 ? 0xffffffff : 0);
+*/
 static inline uint32_t qp_ee_sign_mask(uint32_t word) {
-    return 0u - (word >> 31);
+    return word >= 0x80000000u ? 0xffffffffu : 0;
 }
 
 /* `remainder` to begin with, and the digit that always comes first: +1. */
+/*@ assigns \nothing;
+    ensures qp_ee_digit_ok(\result);
+*/
 static inline qp_ee_recurrence qp_ee_recurrence_from(uint32_t remainder) {
     qp_ee_recurrence r = {{remainder, 0}, 0xffffffffu, 0};
     return r;
@@ -42,6 +52,10 @@ static inline qp_ee_recurrence qp_ee_recurrence_from(uint32_t remainder) {
  * estimate selects +1 at or above 2^23, -1 below -2^24, else 0; after a digit of 0 it is that of
  * the words as they were, although the adder has mixed them.
  */
+/*@ requires qp_ee_digit_ok(r);
+    assigns \nothing;
+    ensures qp_ee_digit_ok(\result);
+*/
 static inline qp_ee_recurrence qp_ee_recur(qp_ee_recurrence r, uint32_t subtrahend) {
     uint32_t active = r.plus | r.minus;
     uint32_t operand = (subtrahend ^ r.plus) & active;

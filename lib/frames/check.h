@@ -12,7 +12,6 @@ typedef struct {
     uint32_t named_in;   /* stamp of the section in which a record named it */
     uint32_t driven_in;  /* ... in which a controller record drove it */
     uint32_t reached_in; /* ... in which a controller record reached it by ExtObj */
-    uint32_t reached_by; /* the object that this record named */
     size_t driven_at;    /* offset of that record */
     size_t reached_at;
 } qp_target_mark;

@@ -96,8 +96,7 @@ static bool read_frame_record(qp_bytes data, uint16_t version, qp_record_place p
         words = have / 4;
     }
     if (words > have / 4) {
-        qp_report(reporter, QP_ANM_RECORD_SHORT, record->head.offset,
-                  words > UINT64_MAX / 4 ? UINT64_MAX : 4 * words, have);
+        qp_report(reporter, QP_ANM_RECORD_SHORT, record->head.offset, 4 * words, have);
         return false;
     }
     if (words < have / 4) {

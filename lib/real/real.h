@@ -49,6 +49,7 @@ double qp_real_acos(double cosine);
 double qp_real_atan2(double y, double x);
 
 /* The nearest double to the root of `x`; -0 for -0, no number below. */
+//@ assigns \nothing;
 double qp_real_sqrt(double x);
 
 /* The same, digit by digit: for machines without an instruction for it, and for tests. */

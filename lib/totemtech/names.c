@@ -18,9 +18,9 @@ static void skip_blanks(line_text *line) {
     }
 }
 
-/* A signed decimal that fits in 32 bits. */
+/* A signed decimal that fits in 32 bits; the line has not ended yet. */
 static bool take_id(line_text *line, int32_t *id) {
-    bool negative = line->pos < line->end && line->data[line->pos] == '-';
+    bool negative = line->data[line->pos] == '-';
     int64_t value = 0;
     size_t digits = 0;
     line->pos += negative ? 1 : 0;

@@ -15,13 +15,13 @@ static void read_record(const qp_totem_animation *animation, qp_path_kind sectio
                         size_t offset, record_head *head, qp_totem_track *tracks, uint32_t count) {
     qp_totem_walk walk = qp_totem_walk_record(animation, section, index, offset);
     qp_totem_item item;
-    if (qp_totem_walk_next(&walk, &item)) {
-        head->offset = item.offset;
-        head->name = item.name;
-        head->unk = item.unk;
-    }
+    qp_totem_walk_next(&walk, &item);
+    head->offset = item.offset;
+    head->name = item.name;
+    head->unk = item.unk;
     /* A message track is the last one of a node: no messages come between. */
-    for (uint32_t i = 0; i < count && qp_totem_walk_next(&walk, &item); i++) {
+    for (uint32_t i = 0; i < count; i++) {
+        qp_totem_walk_next(&walk, &item);
         tracks[i] = item.track;
     }
 }

@@ -22,8 +22,7 @@ static const section_info sections[3] = {
 };
 
 static const section_info *info(const qp_totem_walk *walk) {
-    uint32_t section = walk->section;
-    return &sections[section >= 1 && section <= 3 ? section - 1 : 0];
+    return &sections[(walk->section - 1) % 3]; /* 1 to 3 in every step that asks */
 }
 
 /* ANIMATION, AnimationMesh, AnimationNode, AnimationMaterial: which keyframer is which track. */
@@ -124,14 +123,19 @@ static bool fault(qp_totem_item *item, qp_diag_code code, size_t offset, uint64_
 
 /* True if `size` bytes are left; else the walk ends here. */
 static bool have(const qp_totem_walk *walk, size_t size, qp_totem_item *item) {
-    return left(walk) >= size || fault(item, QP_TOT_CUT, walk->pos, left(walk), size);
+    if (left(walk) >= size) {
+        return true;
+    }
+    return fault(item, QP_TOT_CUT, walk->pos, left(walk), size);
 }
 
 /* The count that was just read: true if as many elements of `smallest` bytes are left. */
 static bool fits(const qp_totem_walk *walk, uint32_t count, uint32_t smallest, qp_diag_code code,
                  qp_totem_item *item) {
-    return count <= left(walk) / smallest ||
-           fault(item, code, walk->pos - COUNT_SIZE, count, left(walk));
+    if (count <= left(walk) / smallest) {
+        return true;
+    }
+    return fault(item, code, walk->pos - COUNT_SIZE, count, left(walk));
 }
 
 static bool next_head(qp_totem_walk *walk, qp_totem_item *item) {
