@@ -45,7 +45,6 @@ static inline double qp_double_of_bits(uint64_t bits) {
 }
 
 //@ assigns \nothing;
-//@ assigns \nothing;
 static inline float qp_float_of_bits(uint32_t bits) {
     float value = 0;
     qp_copy_bytes(&value, &bits, sizeof value);

@@ -382,6 +382,9 @@ typedef struct {
 } qp_step;
 
 /** One step of the player from `time`. */
+/*@ requires \valid_read(anime);
+    assigns \nothing;
+*/
 qp_step qp_anime_forward(const qp_anime *anime, uint32_t time, uint32_t step);
 
 /** A note as it is handed to the note function. */
@@ -401,9 +404,18 @@ typedef struct {
 } qp_note_walk;
 
 /** Begins the walk over the notes that a step from `time` hands on. */
+/*@ requires \valid_read(anime) && qp_event_arrays_ok(&anime->notes);
+    assigns \nothing;
+*/
 qp_note_walk qp_anime_notes(const qp_anime *anime, uint32_t time, uint32_t step);
 
 /** The next note; false when there are no more. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && qp_event_arrays_ok(&anime->notes);
+    requires \valid(walk) && \valid(note) && \separated(anime, walk, note);
+    requires \separated(walk, anime->notes.frames + (0 .. anime->notes.count - 1));
+    assigns walk->next, *note;
+    ensures walk->next <= \old(walk->next);
+*/
 bool qp_anime_next_note(const qp_anime *anime, qp_note_walk *walk, qp_note *note);
 
 QP_API_END
