@@ -117,9 +117,9 @@ fuzz() {
 
 : >"$work/rows"
 missed=0
-printf '| %-4s | %-62s | %-11s | %10s | %7s |\n' '#' fault target executions seconds
-printf '| ---- | %s | ----------- | ---------: | ------: |\n' \
-    --------------------------------------------------------------
+printf '| %-2s | %-78s | %-11s | %10s | %9s |\n' '#' fault target executions seconds
+printf '| -- | %s | ----------- | ---------: | --------: |\n' \
+    ------------------------------------------------------------------------------
 for patch in $patches; do
     name=$(basename "$patch" .patch)
     target=$(field Target "$patch")
@@ -134,7 +134,7 @@ for patch in $patches; do
     else
         echo "$runs $took" >>"$work/rows"
     fi
-    printf '| %-4s | %-62s | %-11s | %10s | %7s |\n' "${name%%-*}" "$(field Fault "$patch")" \
+    printf '| %-2s | %-78s | %-11s | %10s | %9s |\n' "${name%%-*}" "$(field Fault "$patch")" \
         "$target" "$runs" "$shown"
 done
 
