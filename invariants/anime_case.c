@@ -189,3 +189,11 @@ bool qp_same_matrix(const qp_matrix *a, const qp_matrix *b) {
     }
     return i == sizeof *a;
 }
+
+bool qp_same_pose(const qp_pose *a, const qp_pose *b) {
+    bool same = a->transparency == b->transparency && qp_same_matrix(&a->rotation, &b->rotation);
+    for (uint32_t k = 0; k < 3; k++) {
+        same = same && a->position[k] == b->position[k] && a->scale[k] == b->scale[k];
+    }
+    return same;
+}

@@ -87,5 +87,6 @@ uint32_t qp_frame_of(const qp_trial *trial, size_t offset);
 
 /* True if both are the same bits. */
 bool qp_same_matrix(const qp_matrix *a, const qp_matrix *b);
+bool qp_same_pose(const qp_pose *a, const qp_pose *b);
 
 #endif

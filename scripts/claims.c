@@ -122,6 +122,23 @@ static bool ids_known(void) {
     return known;
 }
 
+/* True if some claim names every invariant; says which none does. */
+static bool all_named(void) {
+    bool named = true;
+    for (size_t i = 0; i < qp_invariant_count(); i++) {
+        const char *id = qp_invariant_at(i)->id;
+        size_t c = 0;
+        while (c < CLAIMS && (claims[c].kind != TESTED || strstr(claims[c].by, id) == NULL)) {
+            c++;
+        }
+        if (c == CLAIMS) {
+            fprintf(stderr, "claims: no claim names %s\n", id);
+            named = false;
+        }
+    }
+    return named;
+}
+
 int main(void) {
     size_t tested = 0;
     size_t untested = 0;
@@ -134,5 +151,6 @@ int main(void) {
            qp_invariant_count(), untested);
     print_claims();
     print_invariants();
-    return ids_known() ? EXIT_SUCCESS : EXIT_FAILURE;
+    const bool known = ids_known();
+    return all_named() && known ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -39,7 +39,9 @@ void qp_gen_bodies(qp_source *source, qp_build *build) {
     write_index(source, build);
     qp_ccs_setup(build);
     for (uint32_t i = 1; i <= OBJECTS; i++) {
-        if (qp_draw_one_in(source, 2)) {
+        if (i == 1 && !qp_draw_one_in(source, 3)) { /* which the Anime's materials name */
+            qp_ccs_material(build, 0x100, i, 0, qp_draw_u16(source), qp_draw_u16(source));
+        } else if (qp_draw_one_in(source, 2)) {
             qp_ccs_ext_obj(build, i, 0, 1 + qp_draw_below(source, OBJECTS));
         } else {
             qp_ccs_object(build, 0x100, i, 0, 0);

@@ -55,7 +55,7 @@ void qp_property_model(qp_source *source, qp_property_case *made) {
     } else if (qp_draw_one_in(source, 4)) {
         qp_gen_ccsf(source, &made->build);
         open_file(made);
-    } else if (qp_draw_one_in(source, 3)) {
+    } else if (qp_draw_one_in(source, 2)) {
         qp_gen_bodies(source, &made->build);
         open_file(made);
     } else {

@@ -31,11 +31,47 @@ static qp_outcome check_local(qp_trial *trial) {
     return a->track_count > 0 ? QP_HOLDS : QP_NOT_EXERCISED;
 }
 
+QP_INVARIANT(anm_local_matrix, "ANM-B001", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
+             "Position, rotation and scale are composed as T * R * S: R's columns times the "
+             "scales, and the position",
+             check_local);
+
+static qp_transform pick_transform(qp_trial *trial) {
+    qp_transform t;
+    for (uint32_t c = 0; c < 4; c++) {
+        const uint32_t word = qp_pick_word(trial);
+        for (uint32_t k = 0; k < 4; k++) { /* near 1, of either sign; now and then 0 */
+            const uint32_t turned = word << 5 * k | word >> (32 - 5 * k) % 32;
+            t.column[c][k] = turned % 8 == 0 ? 0 : (turned & 0x80ffffff) | 0x3f000000;
+        }
+    }
+    return t;
+}
+
+static qp_outcome check_product(qp_trial *trial) {
+    const qp_ee_model m = trial->model;
+    const qp_transform left = pick_transform(trial);
+    const qp_transform right = pick_transform(trial);
+    const qp_transform is = trial->subject->body.multiply(m, &left, &right);
+    for (uint32_t i = 0; i < 16; i++) {
+        const uint32_t c = i / 4;
+        const uint32_t k = i % 4;
+        uint32_t sum = qp_ee_mul(m, left.column[0][k], right.column[c][0]);
+        for (uint32_t j = 1; j < 4; j++) {
+            sum = qp_ee_madd(m, sum, left.column[j][k], right.column[c][j]);
+        }
+        if (!qp_ee_equal(is.column[c][k], sum)) {
+            return qp_violated(trial, 0, "{0x} instead of {1x}", is.column[c][k], sum);
+        }
+    }
+    return QP_HOLDS;
+}
+
 QP_INVARIANT(
-    anm_local_matrix, "ANM-B001", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
-    "The local matrix is T(position) * R * S(scale): R's columns times the scales, and the "
-    "position",
-    check_local);
+    anm_product, "ANM-B006", QP_SCOPE_ARITHMETIC, QP_NEEDS_NOTHING, "ee-arithmetic, Operand order",
+    "A component of a product of matrices is ((a * x + b * y) + c * z) + d * w, the left matrix's "
+    "elements on the left",
+    check_product);
 
 /* -- Copies of objects ------------------------------------------------------------------------ */
 
@@ -174,3 +210,68 @@ QP_INVARIANT(
     anm_nodes, "ANM-B005", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
     "A clump's nodes may be copies too: what is posed and drawn are the objects that they copy",
     check_nodes);
+
+/* -- Controllers and F_Obj -------------------------------------------------------------------- */
+
+/* Moves an object to (1, 2, 3), by a controller or by an F_Obj. */
+static const qp_pose by_controller = {{0x3f800000, 0x40000000, 0x40400000},
+                                      {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                                      {0x3f800000, 0x3f800000, 0x3f800000},
+                                      0x3f000000};
+static const qp_f_obj by_f_obj = {{0x40400000, 0x40000000, 0x3f800000},
+                                  {{{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}},
+                                  {0x40000000, 0x40000000, 0x40000000},
+                                  0x3f800000,
+                                  1};
+
+static qp_outcome check_controllers_win(qp_trial *trial) {
+    const qp_ccsf *file = trial->anime->file;
+    qp_scene scene;
+    if (file == NULL || file->object_count == 0 ||
+        qp_scene_init(file, trial->model, &trial->arena, &scene) != QP_OK) {
+        return QP_NOT_EXERCISED;
+    }
+    const uint32_t object = qp_pick_below(trial, file->object_count);
+    trial->subject->body.f_obj(&scene, object, &by_f_obj);
+    const uint32_t alone = scene.locals[object].column[3][0];
+    qp_scene_drive(&scene, object, &by_controller);
+    trial->subject->body.f_obj(&scene, object, &by_f_obj);
+    const uint32_t both = scene.locals[object].column[3][0];
+    return alone == by_f_obj.position[0] && both == by_controller.position[0]
+               ? QP_HOLDS
+               : qp_violated(trial, 0, "object {0} is at {1x}", object, both);
+}
+
+QP_INVARIANT(anm_controllers_win, "ANM-F007", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME,
+             "animation-playback, F_Obj",
+             "An F_Obj poses the objects that no controller drives: controllers win",
+             check_controllers_win);
+
+/* -- All tracks at once ----------------------------------------------------------------------- */
+
+static qp_outcome check_sampler(qp_trial *trial) {
+    const qp_anime *a = &trial->anime->anime;
+    const qp_sampler_path path = qp_sampler_path_best();
+    const uint32_t time = qp_pick_time(trial);
+    qp_sampler sampler;
+    qp_pose *poses = (qp_pose *)qp_arena_alloc(&trial->arena, a->track_count, sizeof *poses, 8);
+    if (poses == NULL || qp_sampler_build(a, path, &trial->arena, &sampler) != QP_OK) {
+        return QP_NOT_EXERCISED;
+    }
+    trial->subject->body.sample(&sampler, NULL, time, poses);
+    for (uint32_t i = 0; i < a->track_count; i++) {
+        qp_pose expected;
+        qp_anime_pose(a, i, time, &expected);
+        if (!qp_same_pose(&poses[i], &expected)) {
+            return qp_violated(trial, a->tracks[i].offset, "track {0} at tick {1}", i, time);
+        }
+    }
+    return QP_HOLDS;
+}
+
+QP_INVARIANT(
+    anm_sampler, "ANM-V012", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME,
+    "ee-arithmetic, The reference model",
+    "The host's floating point, where it stands in for the console's, gives the same bits as "
+    "integers do",
+    check_sampler);

@@ -133,7 +133,7 @@ static qp_outcome check_two_keys(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_two_keys, "ANM-C010", QP_SCOPE_FILE, QP_NEEDS_ANIME, SOURCE,
-             "Every keyed controller has at least two keys", check_two_keys);
+             "No keyed controller has fewer than two keys", check_two_keys);
 
 /* -- Records of frames ------------------------------------------------------------------------ */
 

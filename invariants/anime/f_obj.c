@@ -111,11 +111,10 @@ static qp_outcome check_visibility(qp_trial *trial) {
     return is == expected ? QP_HOLDS : qp_violated(trial, 0, "{0x} instead of {1x}", is, expected);
 }
 
-QP_INVARIANT(
-    anm_f_obj_visibility, "ANM-F005", QP_SCOPE_ARITHMETIC, QP_NEEDS_NOTHING, SOURCE,
-    "The object's +0xa2 gets bit 0 of the flags, and bit 1 unless the position is zero and bit "
-    "0 of its +0xa1 is set",
-    check_visibility);
+QP_INVARIANT(anm_f_obj_visibility, "ANM-F005", QP_SCOPE_ARITHMETIC, QP_NEEDS_NOTHING, SOURCE,
+             "The object's +0xa2 becomes bit 0 of the flags, and bit 1 too if the position is not "
+             "zero or bit 0 of its +0xa1 is clear",
+             check_visibility);
 
 /* -- Effect objects --------------------------------------------------------------------------- */
 
@@ -151,8 +150,7 @@ static qp_outcome check_effects(qp_trial *trial) {
     return worst;
 }
 
-QP_INVARIANT(
-    anm_f_obj_effects, "ANM-F006", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-    "An F_Obj moves a plain object; of an effect object (0xe00) it restarts the animation, in "
-    "the step that reads it",
-    check_effects);
+QP_INVARIANT(anm_f_obj_effects, "ANM-F006", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
+             "An F_Obj moves a plain object; the animation of an effect object (0xe00) begins anew "
+             "in the step that reads it",
+             check_effects);

@@ -132,3 +132,27 @@ QP_INVARIANT(anm_not_interpolated, "ANM-P017", QP_SCOPE_RUN, QP_NEEDS_ANIME,
              "animation-playback, Playback",
              "Records of frames apply when the whole frame changes and are never interpolated",
              check_not_interpolated);
+
+static qp_outcome check_set_clears(qp_trial *trial) {
+    const qp_clip *clip = &trial->anime->clip;
+    qp_anm anm = qp_make_player(trial, NULL);
+    qp_outcome outcome = QP_NOT_EXERCISED;
+    qp_step_player(trial, &anm, qp_pick_step(trial));
+    for (uint32_t i = 0; i < clip->slot_count; i++) {
+        qp_anm_record record;
+        outcome = trial->subject->player.record_at(&anm, i, &record) ? QP_HOLDS : outcome;
+    }
+    (void)trial->subject->player.set(&anm, clip);
+    for (uint32_t i = 0; i < clip->slot_count; i++) {
+        qp_anm_record record;
+        if (trial->subject->player.record_at(&anm, i, &record)) {
+            return qp_violated(trial, record.offset, "slot {0} is still in force", i, 0);
+        }
+    }
+    return outcome;
+}
+
+QP_INVARIANT(
+    anm_set_clears, "ANM-P018", QP_SCOPE_RUN, QP_NEEDS_ANIME, "animation-playback, Unknown",
+    "A clip that is set begins from the rest pose: no record of the one before is in force",
+    check_set_clears);

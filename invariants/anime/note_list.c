@@ -95,11 +95,10 @@ static qp_outcome check_set_keeps(qp_trial *trial) {
     return same(trial, &first, &heard);
 }
 
-QP_INVARIANT(
-    anm_list_set_keeps, "ANM-N015", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-    "SetAnm leaves the list: a NoteProcess after it, with no step between, hands on the old "
-    "clip's notes",
-    check_set_keeps);
+QP_INVARIANT(anm_list_set_keeps, "ANM-N015", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
+             "SetAnm leaves the list: what the old clip left can be handed on behind it, before "
+             "the next step",
+             check_set_keeps);
 
 static qp_outcome check_step_frees(qp_trial *trial) {
     qp_anm anm = after_steps(trial, NULL);
@@ -166,6 +165,19 @@ static qp_outcome check_constructor(qp_trial *trial) {
 QP_INVARIANT(anm_list_constructor, "ANM-N019", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
              "A new player has the default note function, which may be none", check_constructor);
 
+static qp_outcome check_step_is_silent(qp_trial *trial) {
+    qp_heard heard = nothing;
+    const qp_anm anm = after_steps(trial, &heard);
+    if (heard.count != 0) {
+        return qp_violated(trial, trial->anime->offset, "{0} notes are handed on by a step",
+                           heard.count, 0);
+    }
+    return anm.notes.count > 0 ? QP_HOLDS : QP_NOT_EXERCISED;
+}
+
+QP_INVARIANT(anm_list_step_is_silent, "ANM-N022", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
+             "A step collects notes and calls no note function", check_step_is_silent);
+
 /* -- Loops ------------------------------------------------------------------------------------ */
 
 /* The notes of one pass from time 0 in whole frames; a loop is at 0 again afterwards. */
@@ -195,8 +207,7 @@ static qp_outcome check_each_pass(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_list_each_pass, "ANM-N020", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-             "A loop's reset rewinds the reader: each pass hands on the notes of frames 1 to N - 1 "
-             "again",
+             "Going round, a loop hands on the notes of frames 1 to N - 1 again, in each pass",
              check_each_pass);
 
 /* -- A stream's own list ---------------------------------------------------------------------- */

@@ -108,8 +108,8 @@ static qp_outcome check_time(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_notes_time, "ANM-N004", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-             "A note's time is the frame being read: the step's old frame for notes of the frame "
-             "after it, their own frame for later ones",
+             "A note's time is where the reader is: for the first frame behind the step's old one "
+             "that old one, for later ones their own",
              check_time);
 
 /* -- Which ones ------------------------------------------------------------------------------- */
@@ -166,7 +166,7 @@ static qp_outcome check_last_frame(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_notes_last_frame, "ANM-N006", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-             "The last frame's notes come with the step that reaches it", check_last_frame);
+             "Notes of frame N - 1 belong to the step that arrives there", check_last_frame);
 
 static qp_outcome none(qp_trial *trial, uint32_t time, uint32_t step) {
     note_step s = begin(trial, time, step);

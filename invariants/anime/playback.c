@@ -71,7 +71,7 @@ static qp_outcome check_held(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_step_held, "ANM-P003", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-             "At a play-once animation's last frame every step is held and returns that it ended",
+             "At the end of what does not loop every step is held and returns that it ended",
              check_held);
 
 /* -- Loops ------------------------------------------------------------------------------------ */
@@ -92,8 +92,7 @@ static qp_outcome check_reset(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_loop_reset, "ANM-P004", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-             "A looping animation is posed at N - 1 when it gets there and then reset to 0",
-             check_reset);
+             "A loop that arrives at N - 1 shows that pose and goes on from 0", check_reset);
 
 enum { FRAMES_MOST = 4096 };
 
@@ -115,7 +114,7 @@ static qp_outcome check_loop_length(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_loop_length, "ANM-P005", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-             "A loop is N - 1 frames long", check_loop_length);
+             "From 0 a loop is back at 0 after N - 1 frames", check_loop_length);
 
 /* -- Steps in parts --------------------------------------------------------------------------- */
 
@@ -138,14 +137,6 @@ QP_INVARIANT(anm_step_parts, "ANM-P006", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
 
 /* -- Poses ------------------------------------------------------------------------------------ */
 
-static bool same_pose(const qp_pose *a, const qp_pose *b) {
-    bool same = a->transparency == b->transparency && qp_same_matrix(&a->rotation, &b->rotation);
-    for (uint32_t k = 0; k < 3; k++) {
-        same = same && a->position[k] == b->position[k] && a->scale[k] == b->scale[k];
-    }
-    return same;
-}
-
 static qp_outcome check_clamped(qp_trial *trial) {
     const qp_anime *a = &trial->anime->anime;
     const uint32_t later = a->last + qp_pick_below(trial, UINT32_MAX - a->last);
@@ -154,7 +145,7 @@ static qp_outcome check_clamped(qp_trial *trial) {
         qp_pose past;
         trial->subject->anime.pose(a, i, a->last, &at_end);
         trial->subject->anime.pose(a, i, later, &past);
-        if (!same_pose(&at_end, &past)) {
+        if (!qp_same_pose(&at_end, &past)) {
             return qp_violated(trial, a->tracks[i].offset, "tick {0} differs from the end, {1}",
                                later, a->last);
         }
@@ -177,7 +168,7 @@ static qp_outcome check_pose_by_time(qp_trial *trial) {
         trial->subject->anime.pose(a, i, time, &first);
         trial->subject->anime.pose(a, i, other, &between);
         trial->subject->anime.pose(a, i, time, &second);
-        if (!same_pose(&first, &second)) {
+        if (!qp_same_pose(&first, &second)) {
             return qp_violated(trial, a->tracks[i].offset, "tick {0} differs after tick {1}", time,
                                other);
         }

@@ -38,7 +38,7 @@ static qp_outcome check_goes_on(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_read_goes_on, "ANM-P010", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-             "The reader goes on from where the last read stopped", check_goes_on);
+             "A read begins at the place where the one before it ended", check_goes_on);
 
 /* The value of the last Top in what a step read; `*inside` is false if one before is past `frame`.
  */
@@ -89,11 +89,10 @@ static qp_outcome check_starts_behind_1(qp_trial *trial) {
                : read_wrong(trial, &anm, "the first read is from {0x}, Top 1 ends at {2x}", s.end);
 }
 
-QP_INVARIANT(
-    anm_read_starts_behind_1, "ANM-P012", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
-    "Frame 0's records are never applied: the frame data begins with frame 1's records, behind "
-    "Top 1",
-    check_starts_behind_1);
+QP_INVARIANT(anm_read_starts_behind_1, "ANM-P012", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,
+             "What stands in frame 0 has no effect: the frame data begins with frame 1's records, "
+             "behind Top 1",
+             check_starts_behind_1);
 
 /* -- Beside the function of time and step ----------------------------------------------------- */
 

@@ -82,11 +82,10 @@ static qp_outcome check_jump(qp_trial *trial) {
     return qp_each_curve(trial, QP_CONTROLLER_KEYED, jump);
 }
 
-QP_INVARIANT(
-    anm_doubled_key, "ANM-V006", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
-    "Two keys on one frame make a segment of 0 ticks, which is passed as soon as its time is: "
-    "one tick later the value goes on from the second key",
-    check_jump);
+QP_INVARIANT(anm_doubled_key, "ANM-V006", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
+             "Between keys on one frame lie 0 ticks, which are passed as soon as their time is: "
+             "one tick later the value goes on from the second key",
+             check_jump);
 
 /* -- Keys that go back ------------------------------------------------------------------------ */
 
@@ -108,11 +107,10 @@ static qp_outcome check_unreachable(qp_trial *trial) {
     return qp_each_curve(trial, QP_CONTROLLER_KEYED, unreachable);
 }
 
-QP_INVARIANT(
-    anm_reversed_key, "ANM-V007", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
-    "A key that goes back in time makes a segment of nearly 2^32 ticks that is never passed: "
-    "no later key has a say at any time",
-    check_unreachable);
+QP_INVARIANT(anm_reversed_key, "ANM-V007", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
+             "The way to a key that lies back in time is nearly 2^32 ticks long and not passed: no "
+             "later key has a say at any time",
+             check_unreachable);
 
 /* -- Nothing but the time --------------------------------------------------------------------- */
 

@@ -78,11 +78,10 @@ static qp_outcome check_key(qp_trial *trial) {
     return compare(trial, &turned, quantised(trial->model, degrees[0]), degrees[0]);
 }
 
-QP_INVARIANT(
-    anm_key_rotation, "ANM-R002", QP_SCOPE_ARITHMETIC, QP_NEEDS_NOTHING, SOURCE,
-    "A key's degrees are quantised to 1/65536 of a turn, s16(int(degrees * 182.044)), which "
-    "wraps",
-    check_key);
+QP_INVARIANT(anm_key_rotation, "ANM-R002", QP_SCOPE_ARITHMETIC, QP_NEEDS_NOTHING, SOURCE,
+             "Degrees of keys become whole 65536ths of a turn in 16 bits: degrees * 182.044, cut "
+             "off, wrapped",
+             check_key);
 
 static qp_outcome check_steps(qp_trial *trial) {
     const uint32_t tiny[3] = {qp_pick_below(trial, 0x3bb3f000), 0, 0}; /* below 0.00549 degrees */

@@ -29,7 +29,7 @@ static qp_outcome check_scroll(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_texture_scroll, "ANM-T002", QP_SCOPE_ARITHMETIC, QP_NEEDS_NOTHING, SOURCE,
-             "The draw adds (offset >> 4) & 0xff, in 1/256 of the texture", check_scroll);
+             "Drawing uses bits 4 to 11 of an offset, as 256ths of the texture", check_scroll);
 
 static qp_outcome check_whole(qp_trial *trial) {
     const uint16_t offset = (uint16_t)(qp_pick_word(trial) & 0xffff);
@@ -61,3 +61,30 @@ static qp_outcome check_material(qp_trial *trial) {
 QP_INVARIANT(anm_texture_material, "ANM-T004", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
              "A material's offsets are those of its U and V at the time, less its crops",
              check_material);
+
+/* -- Crops ------------------------------------------------------------------------------------ */
+
+static qp_outcome check_crops(qp_trial *trial) {
+    const qp_ccsf *file = trial->anime->file;
+    const qp_anime *a = &trial->anime->anime;
+    qp_outcome outcome = QP_NOT_EXERCISED;
+    for (uint32_t i = 0; file != NULL && i < a->material_count; i++) {
+        const uint32_t object = a->materials[i].material;
+        if (object >= file->object_count || file->kinds[object] != QP_CHUNK_MATERIAL) {
+            continue;
+        }
+        const uint32_t stored = qp_word_at(trial, file->chunks[object] + QP_CHUNK_HEADER + 12);
+        uint16_t u = 0;
+        uint16_t v = 0;
+        trial->subject->body.crops(file, object, &u, &v);
+        outcome = QP_HOLDS;
+        if ((u | (uint32_t)v << 16) != stored || a->materials[i].crop_u != u) {
+            return qp_violated(trial, file->chunks[object], "crops {0} and {1}", u, v);
+        }
+    }
+    return outcome;
+}
+
+QP_INVARIANT(anm_texture_crops, "ANM-T005", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
+             "The crops are those of the material's chunk, U in the low half of its word",
+             check_crops);

@@ -178,8 +178,7 @@ static qp_outcome check_creeps(qp_trial *trial) {
 }
 
 QP_INVARIANT(anm_turn_creeps, "ANM-R014", QP_SCOPE_EVALUATION, QP_NEEDS_ANIME, SOURCE,
-             "After the last key the pose creeps by at most angle * t / 2^32, too little to see",
-             check_creeps);
+             "After the last key the pose moves on by angle * t / 2^32 at most", check_creeps);
 
 /* The generator of a small turn, as axis and angle have it. */
 static void small_turn(const qp_turn *turn, double angle, double vector[3]) {

@@ -177,6 +177,15 @@ static void scale_rows(qp_subject *subject) {
     subject->body.from = scaled_rows;
 }
 
+static qp_transform turned_product(qp_ee_model model, const qp_transform *left,
+                                   const qp_transform *right) {
+    return qp_transform_multiply(model, right, left);
+}
+
+static void turn_product(qp_subject *subject) {
+    subject->body.multiply = turned_product;
+}
+
 static uint32_t no_end(const qp_ccsf *file, uint32_t object) {
     (void)file;
     return object;
@@ -204,7 +213,37 @@ static void name_the_next(qp_subject *subject) {
     subject->body.object = next_object;
 }
 
+static void other_crops(const qp_ccsf *file, uint32_t material, uint16_t *u, uint16_t *v) {
+    qp_ccsf_crops(file, material, v, u);
+}
+
+static void swap_crops(qp_subject *subject) {
+    subject->body.crops = other_crops;
+}
+
+/* The last one to say something wins. */
+static void last_f_obj(qp_scene *scene, uint32_t object, const qp_f_obj *pose) {
+    scene->locals[object] =
+        qp_transform_from(scene->model, pose->position, &pose->rotation, pose->scale);
+}
+
+static void let_f_obj_win(qp_subject *subject) {
+    subject->body.f_obj = last_f_obj;
+}
+
+static void late_sample(const qp_sampler *sampler, uint32_t *hints, uint32_t time, qp_pose *poses) {
+    qp_sampler_pose(sampler, hints, time + 1, poses);
+}
+
+static void sample_late(qp_subject *subject) {
+    subject->body.sample = late_sample;
+}
+
 const qp_broken qp_broken_morphs[] = {
+    {"ANM-B006", turn_product, NULL},
+    {"ANM-T005", swap_crops, NULL},
+    {"ANM-F007", let_f_obj_win, NULL},
+    {"ANM-V012", sample_late, NULL},
     {"ANM-M002", round_lanes, NULL},
     {"ANM-M003", clamp_rescale, NULL},
     {"ANM-M004", blend_really, NULL},

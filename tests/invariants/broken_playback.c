@@ -143,6 +143,16 @@ static void begin_with_top_1(qp_subject *subject) {
     subject->player.set = early_set;
 }
 
+/* Records stay in force. */
+static qp_status holding_set(qp_anm *anm, const qp_clip *clip) {
+    const bool first = anm->clip == NULL;
+    return first ? qp_anm_set(anm, clip) : QP_OK;
+}
+
+static void hold_on(qp_subject *subject) {
+    subject->player.set = holding_set;
+}
+
 static void restart_time_only(qp_anm *anm) {
     anm->time = 0;
 }
@@ -194,29 +204,17 @@ static void change_inside(qp_subject *subject) {
 }
 
 const qp_broken qp_broken_playback[] = {
-    {"ANM-C005", turn_forward, NULL},
-    {"ANM-P001", lose_ticks, NULL},
-    {"ANM-P002", turn_forward, NULL},
-    {"ANM-P003", turn_forward, NULL},
-    {"ANM-P004", loop_on, NULL},
-    {"ANM-P005", lengthen_loop, NULL},
-    {"ANM-P006", lose_ticks, NULL},
-    {"ANM-P007", move_pose, NULL},
-    {"ANM-P008", remember_pose, NULL},
-    {"ANM-P009", read_again, NULL},
-    {"ANM-P010", restart_always, NULL},
-    {"ANM-P011", read_too_far, NULL},
-    {"ANM-P012", begin_with_top_1, NULL},
-    {"ANM-P013", step_twice, NULL},
-    {"ANM-P014", restart_half, NULL},
-    {"ANM-P015", come_late, NULL},
-    {"ANM-P016", hold_the_first, NULL},
-    {"ANM-P017", change_inside, NULL},
-    {"ANM-S001", begin_slowly, NULL},
-    {"ANM-S002", step_twice, NULL},
-    {"ANM-M001", apply_early, NULL},
-    {"ANM-F001", apply_early, NULL},
-    {"ANM-L001", apply_early, NULL},
-    {"ANM-L002", apply_early, NULL},
-    {NULL, NULL, NULL},
+    {"ANM-P018", hold_on, NULL},       {"ANM-C005", turn_forward, NULL},
+    {"ANM-P001", lose_ticks, NULL},    {"ANM-P002", turn_forward, NULL},
+    {"ANM-P003", turn_forward, NULL},  {"ANM-P004", loop_on, NULL},
+    {"ANM-P005", lengthen_loop, NULL}, {"ANM-P006", lose_ticks, NULL},
+    {"ANM-P007", move_pose, NULL},     {"ANM-P008", remember_pose, NULL},
+    {"ANM-P009", read_again, NULL},    {"ANM-P010", restart_always, NULL},
+    {"ANM-P011", read_too_far, NULL},  {"ANM-P012", begin_with_top_1, NULL},
+    {"ANM-P013", step_twice, NULL},    {"ANM-P014", restart_half, NULL},
+    {"ANM-P015", come_late, NULL},     {"ANM-P016", hold_the_first, NULL},
+    {"ANM-P017", change_inside, NULL}, {"ANM-S001", begin_slowly, NULL},
+    {"ANM-S002", step_twice, NULL},    {"ANM-M001", apply_early, NULL},
+    {"ANM-F001", apply_early, NULL},   {"ANM-L001", apply_early, NULL},
+    {"ANM-L002", apply_early, NULL},   {NULL, NULL, NULL},
 };
