@@ -85,6 +85,20 @@ static void check_index(const qp_ccsf *file) {
     require(inside(file->data, qp_ccsf_own_name(file)), "the file's own name");
 }
 
+/* Of the chunks that make an object the first counts (ccsf.md 4, Material). */
+static void check_maker(const qp_ccsf *file, const qp_ccsf_chunk *chunk) {
+    const qp_chunk_head *head = &chunk->head;
+    if (!qp_ccsf_makes_object(head->kind) || chunk->end - head->payload < 4) {
+        return;
+    }
+    const uint8_t *p = file->data.data + head->payload;
+    const uint32_t object =
+        p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+    require(object >= file->object_count ||
+                (file->kinds[object] != 0 && file->chunks[object] <= head->offset),
+            "object %u is made by a chunk behind the one at %zu", object, head->offset);
+}
+
 static void check_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, size_t before,
                         size_t after) {
     require(chunk->head.offset == before && chunk->end == after, "the walk jumps");
@@ -110,6 +124,7 @@ static void check_setup(const qp_ccsf *file, const qp_anime_env *env, qp_oracle_
     qp_ccsf_chunk chunk;
     while (qp_ccsf_next(file, &pos, &chunk)) {
         check_chunk(file, &chunk, before, pos);
+        check_maker(file, &chunk);
         if (chunk.head.kind == QP_CHUNK_ANIME && report->animes < ANIMES_MAX) {
             look(file->data, before, env, report);
         }
