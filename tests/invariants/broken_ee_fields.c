@@ -20,7 +20,7 @@ static bool is_denormal(uint32_t a) {
     X(mul_right, "EE-B001", mul, r ^= a == 0x3fffffff)                                             \
     X(mul_above, "EE-B002", mul, r += m == QP_EE_CONSOLE)                                          \
     X(div_turned, "EE-B003", div, r ^= m == QP_EE_CONSOLE ? SIGN : 0)                              \
-    X(add_less, "EE-R001", add, r -= 1)                                                            \
+    X(add_less, "EE-R001", add, r -= (r & 0x7f800000) != 0)                                        \
     X(add_turned, "EE-R001", add, r ^= SIGN)                                                       \
     X(mul_turned, "EE-R002", mul, r ^= SIGN)                                                       \
     X(div_less, "EE-R003", div, r -= 1)                                                            \

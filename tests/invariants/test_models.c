@@ -77,7 +77,8 @@ static void one_object(qp_build *build) {
 
 static qp_outcome outcome_of(const char *id, void (*writes)(qp_build *build), uint16_t version) {
     const qp_subject subject = qp_subject_library();
-    const qp_bytes drawn = {NULL, 0};
+    static const uint8_t twos[64] = {2, 2, 2, 2, 2, 2, 2, 2}; /* frame 2, of three */
+    const qp_bytes drawn = {twos, sizeof twos};
     const qp_build none = {0};
     qp_build build = {0};
     qp_property_case made;
@@ -110,6 +111,41 @@ Test(invariants, later_games_have_records_of_their_own) {
 Test(invariants, models_of_which_claims_hold) {
     cr_expect_eq(outcome_of("ANM-C006", spot_light, 0x100), QP_HOLDS);
     cr_expect_eq(outcome_of("ANM-F001", short_f_obj, 0x100), QP_HOLDS);
+}
+
+/* -- Names ------------------------------------------------------------------------------------ */
+
+/* Any name is a body's, also one that '#' files alone have. */
+static bool find_any(const qp_ccsf *file, qp_bytes name, qp_body *body) {
+    static const qp_body none;
+    (void)file;
+    *body = none;
+    body->clump = UINT32_MAX;
+    return name.size > 0;
+}
+
+Test(invariants, names_of_other_files_are_no_bodies) {
+    qp_subject subject = qp_subject_library();
+    uint32_t seen = 0;
+    subject.body.find = find_any;
+    for (uint8_t i = 0; i < 200; i++) {
+        uint8_t bytes[96];
+        qp_build build = {0};
+        qp_property_case made;
+        const qp_build none = {0};
+        const qp_bytes drawn = {NULL, 0};
+        qp_source_fill(1 + i, bytes, sizeof bytes);
+        memset(bytes, 3, (size_t)(i % 2) * 40); /* threes: every row in another file */
+        qp_source source = qp_source_over((qp_bytes){bytes, sizeof bytes});
+        qp_property_anime(none, drawn, QP_EE_REFERENCE, &subject, &made);
+        qp_exact_free(&made.block);
+        qp_gen_bodies(&source, &build);
+        made.build = build;
+        qp_property_open(&made);
+        seen += qp_invariant_try(qp_invariant_find("ANM-B004"), &made.trial) == QP_VIOLATED;
+        qp_property_free(&made);
+    }
+    cr_expect_eq(seen, 200);
 }
 
 /* -- Too little scratch ----------------------------------------------------------------------- */
