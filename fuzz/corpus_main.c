@@ -59,6 +59,12 @@ static void write_file(qp_corpus *c, const char *path, qp_bytes bytes) {
 void qp_corpus_put(qp_corpus *c, const char *target, const char *name, qp_bytes bytes) {
     char path[PATH_SIZE];
     const int length = snprintf(path, sizeof path, "%s/%s/%s", c->folder, target, name);
+    if (strcmp(target, "anime") == 0) {
+        qp_figures_add(&c->chunks, bytes);
+        if (strncmp(name, "disc_", 5) == 0) {
+            qp_figures_add(&c->shaped, bytes);
+        }
+    }
     if (length < 0 || length >= PATH_SIZE) {
         fprintf(stderr, "%s: the name is too long\n", c->folder);
         c->ok = false;
@@ -104,8 +110,52 @@ void qp_corpus_put_mutants(qp_corpus *c, const char *target, qp_mutate_format fo
     }
 }
 
+/* The table of figures in README.md, between two marks: written, or compared. */
+static void put_readme(qp_corpus *c) {
+    static const char begin[] = "<!-- figures -->\n";
+    static const char finish[] = "<!-- end of figures -->\n";
+    char path[PATH_SIZE];
+    qp_loaded old = {NULL, 0};
+    snprintf(path, sizeof path, "%s/README.md", c->folder);
+    FILE *made = tmpfile();
+    if (made == NULL || !qp_try_load_path(path, &old)) {
+        perror(path);
+        exit(2);
+    }
+    char *text = calloc(old.size + 1, 1);
+    if (text != NULL) {
+        memcpy(text, old.data, old.size);
+    }
+    const char *from = text != NULL ? strstr(text, begin) : NULL;
+    const char *to = from != NULL ? strstr(from, finish) : NULL;
+    if (to == NULL) {
+        fprintf(stderr, "%s: there is no place for the figures\n", path);
+        exit(2);
+    }
+    fwrite(text, 1, (size_t)(from - text) + strlen(begin), made);
+    qp_figures_print(made, &c->shaped, &c->chunks);
+    fputs(to, made);
+    const long size = ftell(made);
+    uint8_t *block = malloc((size_t)size);
+    rewind(made);
+    if (block == NULL || fread(block, 1, (size_t)size, made) != (size_t)size) {
+        perror(path);
+        exit(2);
+    }
+    const qp_bytes bytes = {block, (size_t)size};
+    if (c->check) {
+        check_file(c, path, bytes);
+    } else {
+        write_file(c, path, bytes);
+    }
+    free(block);
+    free(text);
+    fclose(made);
+    qp_loaded_free(&old);
+}
+
 int main(int argc, char **argv) {
-    qp_corpus c = {NULL, false, false, true};
+    static qp_corpus c = {.ok = true};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--check") == 0) {
             c.check = true;
@@ -121,5 +171,8 @@ int main(int argc, char **argv) {
     }
     qp_corpus_put_ccs(&c);
     qp_corpus_put_others(&c);
+    if (!c.all) {
+        put_readme(&c);
+    }
     return c.ok ? 0 : 1;
 }

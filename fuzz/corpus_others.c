@@ -7,9 +7,10 @@
 #include "gen/totemtech.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Mutants of a sample that are tried. */
-enum { MUTANTS = 100, FEW = 10 };
+enum { MUTANTS = 250, FEW = 10 };
 
 /* For the target of the format, and a few for the one that takes any. */
 static void put_mutants(qp_corpus *c, const char *target, qp_mutate_format format, const char *name,
@@ -69,12 +70,53 @@ static void put_archives(qp_corpus *c) {
     }
 }
 
+/* Lines of a list of names (animation-totemtech), right and wrong. */
+static void put_names(qp_corpus *c) {
+    static const char *const lists[] = {
+        "-12 \"NODE\"\n2147483647 \"A NAME\" \t\r\n  \t0 \"\"\n\n",
+        "-2147483648 \"least\"\n-2147483649 \"below\"\n2147483648 \"above\"\n99999999999 \"far\"\n",
+        "12\n- \"x\"\n12\"x\"\n12 x\"\n12 \"x\n12 \"\n \"only\"\n12 \"x\" y\n-\nend"};
+    for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        char name[16];
+        const qp_bytes bytes = {(const uint8_t *)lists[i], strlen(lists[i])};
+        snprintf(name, sizeof name, "names_%u.nps", i);
+        qp_corpus_put_drawn(c, "total", name, bytes);
+    }
+}
+
+/* Sectors and members cut short. */
+static void put_cut(qp_corpus *c) {
+    static uint8_t block[QP_CINE_SAMPLE_MAX];
+    const char *sample = "";
+    qp_build build = {0};
+    qp_archive_sample_write(2, &build);
+    for (uint32_t size = 0; size < 48; size += 1) {
+        char name[32];
+        const qp_bytes member = {build.data + 4, size};
+        snprintf(name, sizeof name, "member_cut_%02u.gz", size);
+        qp_corpus_put_drawn(c, "total", name, member);
+    }
+    const qp_bytes whole = {build.data + 4, build.size - 4};
+    build.data[4 + 2] = 7;
+    qp_corpus_put_drawn(c, "total", "member_method_7.gz", whole);
+    (void)qp_cine_stream_sample(0, block, &sample);
+    for (uint32_t size = 2; size < 2200; size += size < 16 ? 1 : 500) {
+        char name[32];
+        const qp_bytes stream = {block, size};
+        snprintf(name, sizeof name, "stream_cut_%04u", size);
+        qp_corpus_put_drawn(c, "cine_stream", name, stream);
+        qp_corpus_put_drawn(c, "check", name, stream);
+    }
+    qp_build_free(&build);
+}
+
 /* Beside the corpora: what the games crash at. */
 static void put_game(qp_corpus *c) {
     for (uint32_t i = 0; i < qp_game_sample_count(); i++) {
         qp_build build = {0};
         qp_game_sample_write(i, &build);
         qp_corpus_put(c, "../crashes/game", qp_game_sample_name(i), qp_build_bytes(&build));
+        qp_corpus_put_drawn(c, "check", qp_game_sample_name(i), qp_build_bytes(&build));
         qp_build_free(&build);
     }
 }
@@ -100,5 +142,7 @@ void qp_corpus_put_others(qp_corpus *c) {
     put_cine(c);
     put_archives(c);
     put_game(c);
+    put_names(c);
+    put_cut(c);
     put_properties(c);
 }

@@ -2,6 +2,7 @@
 #ifndef QP_FUZZ_CORPUS_PARTS_H
 #define QP_FUZZ_CORPUS_PARTS_H
 
+#include "corpus_figures.h"
 #include "mutate/mutate.h"
 
 typedef struct {
@@ -9,6 +10,8 @@ typedef struct {
     bool check;
     bool all;
     bool ok;
+    qp_figures shaped; /* what the Animes of the synthetic disc have */
+    qp_figures chunks; /* what all Animes of the corpus of chunks have */
 } qp_corpus;
 
 /* Writes a file, or compares it. A drawn one only if it is kept. */

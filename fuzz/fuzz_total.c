@@ -7,7 +7,7 @@
 #include "oracle/total.h"
 
 static void look(qp_bytes input) {
-    uint8_t drawn[256];
+    uint8_t drawn[2048];
     qp_source source = qp_source_by_hash(input, drawn, sizeof drawn);
     qp_oracle_total_fixed(&source);
     qp_oracle_total(&source, qp_detect(input), input);

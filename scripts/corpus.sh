@@ -9,8 +9,8 @@
 # DATA.TBL, STREAM.BIN), and recipe.json tells each figure: of the disc, wanted at this scale, and
 # dealt out. --permille N: so many thousandths of a disc. It is the same for the same seed.
 #
-# --minimise chooses anew which of the drawn files are kept: those that reach an edge that the others
-# do not, by libFuzzer's merge, as lines of fuzz/corpus_kept.def; then it writes the corpora.
+# --minimise [TARGET...] chooses anew which of the drawn files are kept: those that reach an edge that
+# the others do not, by libFuzzer's merge, as lines of fuzz/corpus_kept.def; then it writes the corpora.
 #
 # --coverage tells which branches of the library the corpora reach when each target runs once on each of
 # its files, a line a source; exit status 1 below 97 % in all.
@@ -78,29 +78,41 @@ quietly "$dir/build.log" "$cc" -std=c11 -O1 -D_POSIX_C_SOURCE=200809L -ffp-contr
     "$root"/fuzz/mutate/insert.c "$root"/fuzz/mutate/mutate.c "$root"/lib/*/*.c \
     "$root/tests/support/bytes.c"
 
-# A merge names what it keeps by its SHA-1.
+# minimise TARGET...: a merge names what it keeps by its SHA-1.
 minimise() {
     (configure fuzz)
-    quietly "$dir/fuzz.log" cmake --build "$root/build/fuzz"
-    : >"$dir/kept"
-    for folder in "$root"/corpus/*/; do
-        name=$(basename "$folder")
+    quietly "$dir/fuzz.log" cmake --build "$root/build/fuzz" --target quirkproof_fuzz_targets
+    cp "$root/fuzz/corpus_kept.def" "$dir/kept"
+    for name in "$@"; do
+        folder=$dir/all/corpus/$name
         rm -rf "$dir/merged"
         mkdir "$dir/merged"
         quietly "$dir/merge.log" "$root/build/fuzz/fuzz/fuzz_$name" -merge=1 -use_counters=0 \
             -max_len=65536 "$dir/merged" "$folder"
         (cd "$folder" && sha1sum -- *) | sort -k2 >"$dir/sums"
+        grep -v "^KEPT(\"$name/" "$dir/kept" >"$dir/others" || :
         while read -r sum file; do
             [ ! -e "$dir/merged/$sum" ] || printf 'KEPT("%s/%s")\n' "$name" "$file"
-        done <"$dir/sums" >>"$dir/kept"
+        done <"$dir/sums" | cat "$dir/others" - | LC_ALL=C sort >"$dir/kept"
     done
     cp "$dir/kept" "$root/fuzz/corpus_kept.def"
 }
 
 if [ "${1:-}" = --minimise ]; then
     need clang libclang-rt-14-dev cmake ninja-build
-    "$dir/quirkproof_corpus" --all "$root/corpus"
-    minimise
+    shift
+    if [ $# -eq 0 ]; then
+        for name in "$root"/fuzz/dict/*.dict; do
+            name=${name##*/}
+            set -- "$@" "${name%.dict}"
+        done
+    fi
+    rm -rf "$dir/all"
+    mkdir -p "$dir/all/crashes/game"
+    cp -r "$root/corpus" "$dir/all/corpus"
+    "$dir/quirkproof_corpus" --all "$dir/all/corpus"
+    "$dir/quirkproof_corpus" "$root/corpus"
+    minimise "$@"
     exec sh "$0"
 fi
 "$dir/quirkproof_corpus" "$root/corpus"

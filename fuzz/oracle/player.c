@@ -97,6 +97,32 @@ static void plain_step(plain_player *p, uint32_t ticks) {
 
 /* -- Comparing -------------------------------------------------------------------------------- */
 
+/* What NoteProcess hands on: the list from its head, which is the last note read. */
+typedef struct {
+    const qp_anm *anm;
+    uint32_t left;
+} heard_notes;
+
+static void hear_note(void *user, const qp_note *note) {
+    heard_notes *heard = user;
+    require(heard->left > 0, "the note at %zu is handed on too", note->offset);
+    heard->left--;
+    require(note->offset == heard->anm->notes.notes[heard->left].offset,
+            "the note at %zu is handed on out of turn", note->offset);
+}
+
+/* A second time the notes are handed on again. */
+static void compare_delivery(const qp_anm *anm) {
+    qp_anm listened = *anm;
+    for (int time = 0; time < 2; time++) {
+        heard_notes heard = {anm, anm->notes.count};
+        listened.note_function = hear_note;
+        listened.note_user = &heard;
+        qp_anm_note_process(&listened);
+        require(heard.left == 0, "%u notes are not handed on", heard.left);
+    }
+}
+
 /* Notes as they were read: the player's list from its end to its head. */
 static void compare_notes(const plain_player *p, const qp_anm *anm) {
     uint32_t count = 0;
@@ -145,6 +171,7 @@ static void compare(const plain_player *p, const qp_anm *anm, uint32_t step) {
     require(anm->read_from <= anm->read_to && anm->read_to <= p->anime->data.size,
             "step %u reads from %zu to %zu", step, anm->read_from, anm->read_to);
     compare_notes(p, anm);
+    compare_delivery(anm);
     compare_in_force(p, anm);
 }
 

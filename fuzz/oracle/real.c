@@ -20,8 +20,8 @@ static double pattern(qp_source *source) {
 
 /* Any pattern; a number of a few units, as angles are; one with a short fraction. */
 static double draw_double(qp_source *source) {
-    static const double odd[] = {0.0,      -0.0,      1.0,       -1.0,    0.5,
-                                 HUGE_VAL, 0x1p-1074, 0x1p-1022, 0x1p1023};
+    static const double odd[] = {NAN, 0.0,      -0.0,      1.0,       -1.0,
+                                 0.5, HUGE_VAL, 0x1p-1074, 0x1p-1022, 0x1p1023};
     const uint32_t kind = qp_draw_below(source, 6);
     if (kind == 0) {
         return odd[qp_draw_below(source, sizeof odd / sizeof odd[0])];

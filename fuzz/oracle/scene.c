@@ -42,7 +42,7 @@ static void check_world(const qp_scene *scene, uint32_t object) {
 }
 
 static void check_bodies(const qp_ccsf *file) {
-    const uint32_t most = file->object_count < 16 ? file->object_count : 16;
+    const uint32_t most = file->object_count < 64 ? file->object_count : 64;
     for (uint32_t i = 0; i < most; i++) {
         qp_body body;
         if (qp_body_find(file, qp_ccsf_object_name(file, i), &body)) {

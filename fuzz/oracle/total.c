@@ -3,6 +3,7 @@
 
 #include "oracle/require.h"
 #include "quirkproof/body.h"
+#include "quirkproof/gzip.h"
 #include "quirkproof/write.h"
 #include "support/exact.h"
 
@@ -105,6 +106,32 @@ static void ask_bodies(const qp_ccsf *file, qp_ee_model model) {
     }
 }
 
+/* The body under the file's first Anime, if it has one. */
+static void pose_with(qp_scene *scene, const qp_body *body) {
+    const qp_ccsf *file = scene->file;
+    const qp_anime_env env = {file->version, 0, NULL, NULL};
+    size_t pos = file->setup;
+    qp_ccsf_chunk chunk;
+    while (qp_ccsf_next(file, &pos, &chunk)) {
+        if (chunk.head.kind == QP_CHUNK_ANIME) {
+            const size_t bound = qp_anime_memory_bound(pos - chunk.head.offset);
+            qp_exact block = qp_exact_block(bound);
+            qp_arena arena;
+            qp_anime anime;
+            qp_arena_init(&arena, block.data, bound);
+            if (qp_anime_build(file->data, chunk.head.offset, &env, scene->model, &arena, &anime) ==
+                QP_OK) {
+                qp_scene_at(scene, body, &anime, anime.last);
+            }
+            qp_exact_free(&block);
+            return;
+        }
+    }
+    const qp_pose none = {.scale = {0x3f800000, 0x3f800000, 0x3f800000}};
+    (void)qp_scene_instance(scene, scene->count, &none);
+    (void)qp_scene_instance(scene, 1, &none);
+}
+
 static void pose_bodies(const qp_ccsf *file, qp_ee_model model) {
     const size_t bound = qp_scene_memory_bound(file->data.size);
     qp_exact block = qp_exact_block(bound);
@@ -112,14 +139,28 @@ static void pose_bodies(const qp_ccsf *file, qp_ee_model model) {
     qp_scene scene;
     qp_arena_init(&arena, block.data, bound);
     require(qp_scene_init(file, model, &arena, &scene) == QP_OK, "no room for a scene");
-    for (uint32_t i = 0; i < file->object_count && i < 16; i++) {
+    for (uint32_t i = 0; i < file->object_count && i < 64; i++) {
         qp_body body;
         if (qp_body_find(file, qp_ccsf_object_name(file, i), &body)) {
             qp_scene_clear(&scene);
             qp_scene_place_body(&scene, &body);
             qp_scene_worlds(&scene);
+            pose_with(&scene, &body);
         }
     }
+    qp_exact_free(&block);
+}
+
+/* Kinds that nothing repairs, and nobody to tell of repairs. */
+static void repair_oddly(qp_input_kind kind, qp_bytes input) {
+    const size_t bound = qp_fix_memory_bound(input.size);
+    qp_exact block = qp_exact_block(bound);
+    qp_arena arena;
+    qp_out out = qp_out_into(NULL, 0);
+    qp_arena_init(&arena, block.data, bound);
+    require(qp_fix(QP_INPUT_CINE, input, &arena, NULL, &out) == QP_BAD_ARGUMENT,
+            "a stream is repaired");
+    require(qp_fix(kind, input, &arena, NULL, &out) != QP_NO_MEMORY, "no memory to repair");
     qp_exact_free(&block);
 }
 
@@ -130,6 +171,7 @@ static void total_file(qp_source *source, qp_bytes input) {
     const checked c = {QP_INPUT_CCSF, input};
     qp_oracle_starve(source, "open", qp_ccsf_memory_bound(input.size), open_file, &input);
     qp_oracle_starve(source, "repair", qp_fix_memory_bound(input.size), repair, (void *)&c);
+    repair_oddly(QP_INPUT_CCSF, input);
     qp_ccsf_glance(input, &glanced);
     ask_bodies(&glanced, QP_EE_REFERENCE);
     const size_t bound = qp_ccsf_memory_bound(input.size);
@@ -158,10 +200,49 @@ static void total_animes(qp_source *source, qp_bytes input) {
     }
 }
 
+/* Any bytes as a gzip header, whose findings nobody hears. */
+static void read_gzip(qp_bytes input) {
+    qp_gzip_member member;
+    for (size_t start = 0; start < 3; start++) {
+        const qp_status status = qp_gzip_read_header(input, start, NULL, &member);
+        require(status == QP_OK || (member.data == 0 && member.name == 0), "a header is filled");
+        (void)qp_gzip_name(input, &member);
+    }
+    member.name = input.size;
+    member.name_size = 1;
+    require(qp_gzip_name(input, &member).size == 0, "a name past the end");
+    member.name = input.size + 1;
+    require(qp_gzip_name(input, &member).size == 0, "a name far past the end");
+}
+
+/* Blocks of any size, count and alignment, of arenas that are none. */
+static void allocate(qp_source *source) {
+    qp_exact block = qp_exact_block(100);
+    qp_arena arena;
+    qp_arena_init(&arena, NULL, 100);
+    require(qp_arena_alloc(&arena, 1, 1, 1) == NULL, "memory from nowhere");
+    qp_arena_init(&arena, block.data, block.bytes.size);
+    require(qp_arena_alloc(&arena, 0, 4, 4) == NULL && qp_arena_alloc(&arena, 4, 0, 4) == NULL &&
+                qp_arena_alloc(&arena, SIZE_MAX / 2, 4, 4) == NULL &&
+                qp_arena_alloc(&arena, SIZE_MAX, 1, 16) == NULL && arena.used == 0,
+            "memory for nothing, or for too much");
+    for (int i = 0; i < 8; i++) {
+        const size_t size = 1 + qp_draw_below(source, 24);
+        const size_t before = arena.used;
+        uint8_t *at = qp_arena_alloc(&arena, 1, size, (size_t)1 << qp_draw_below(source, 5));
+        require(at == NULL ? arena.used == before
+                           : at >= block.data + before && at + size == block.data + arena.used,
+                "a block outside of the arena");
+    }
+    qp_exact_free(&block);
+}
+
 void qp_oracle_total(qp_source *source, qp_input_kind kind, qp_bytes input) {
     checked c = {kind, input};
     qp_oracle_begin(input);
     qp_oracle_starve(source, "check", qp_check_memory_bound(input.size), check, &c);
+    read_gzip(input);
+    allocate(source);
     switch (kind) {
     case QP_INPUT_CCSF:
         total_file(source, input);

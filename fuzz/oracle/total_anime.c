@@ -147,6 +147,14 @@ static void total_player(qp_source *source, const qp_clip *clip) {
     require(!qp_anm_record_at(&anm, 0, &record) && !qp_anm_animate_frame(&anm, 3) &&
                 !qp_anm_animate_forward(&anm),
             "a player of nothing plays");
+    const qp_anm_record nothing = {QP_KIND_F_OBJ, 1, 0, false, false};
+    const qp_anm_object object = {0, false};
+    qp_anm_f_obj f_obj;
+    uint32_t model = 0;
+    uint32_t weight = 0;
+    require(!qp_anm_f_obj_at(&anm, &nothing, QP_EE_CONSOLE, &object, &f_obj) &&
+                !qp_anm_morph_target(&anm, &nothing, 0, &model, &weight),
+            "a record of nothing");
     require(qp_anm_set(&anm, &larger) == QP_NO_MEMORY && qp_anm_set(&anm, &wider) == QP_NO_MEMORY &&
                 anm.clip == NULL,
             "a clip too large is set");
@@ -197,6 +205,12 @@ static void total_sampler(qp_source *source, const qp_anime *anime) {
             qp_oracle_starve(source, "sampler", qp_sampler_memory_bound(anime), sample, &s);
         }
     }
+    const sampled none = {anime, (qp_sampler_path)99};
+    qp_arena arena;
+    qp_arena_init(&arena, NULL, 0);
+    require(sample((void *)&none, &arena) == QP_BAD_ARGUMENT &&
+                !qp_sampler_path_available(none.path) && qp_sampler_path_name(none.path)[0] == '\0',
+            "a path that is none");
     require(qp_sampler_path_available(qp_sampler_path_best()), "the best path is not there");
 }
 

@@ -1,9 +1,12 @@
 /* ANIMATION files, cinematic streams, and functions that take no input at all. */
 #include "oracle/require.h"
 #include "oracle/total.h"
+#include "quirkproof/ccsf.h"
 #include "quirkproof/cine.h"
+#include "quirkproof/frames.h"
 #include "quirkproof/scroll.h"
 #include "quirkproof/totemtech_walk.h"
+#include "quirkproof/totemtech_write.h"
 #include "support/exact.h"
 
 #include <string.h>
@@ -76,6 +79,52 @@ static void ask_past_the_end(const qp_totem_animation *animation) {
     }
 }
 
+/* Archives around the input, in chunks and rooms of drawn sizes. */
+static void write_archives(qp_source *source, qp_bytes input) {
+    static const char name[] =
+        "TotemTech Data of a version that is longer than the field that it has: "
+        "256 bytes and a NUL would do, and this text goes on until there are "
+        "more of them than that, which takes some words: two hundred and fifty "
+        "six are many bytes for the name of a version, whatever it is.";
+    static const uint32_t chunks[] = {0x800, 0x1000, 0, 16, 20, 0x801};
+    for (int i = 0; i < 4; i++) {
+        const size_t room = qp_draw_one_in(source, 2) ? 1 << 14 : qp_draw_below(source, 1 << 12);
+        const uint32_t chunk = chunks[qp_draw_below(source, 6)];
+        const qp_totem_order order = qp_draw_one_in(source, 2) ? QP_TOTEM_BIG : QP_TOTEM_LITTLE;
+        qp_exact block = qp_exact_block(room);
+        qp_totem_archive_writer archive = qp_totem_archive_writer_to(
+            block.data, room, order, i % 2 == 0 ? name : "TotemTech Data", chunk);
+        const qp_bytes part = {input.data, input.size < 900 ? input.size : 900};
+        const qp_bytes none = {NULL, 0};
+        qp_totem_put_archive_record(&archive, QP_TOTEM_CLASS, 1, 2, part);
+        qp_totem_put_archive_record(&archive, QP_TOTEM_CLASS, 1, 2, input);
+        qp_totem_put_archive_record(&archive, 5, 1, 2, none);
+        const bool whole = qp_totem_end_archive(&archive);
+        require(!whole || (archive.writer.size <= room && archive.fits),
+                "an archive past its room");
+        qp_exact_free(&block);
+    }
+}
+
+/* Records of an archive in the order that is asked for, with options that are none. */
+static void open_archives(qp_bytes input) {
+    const qp_totem_options wrong = {.order = (qp_totem_order)7};
+    for (int order = QP_TOTEM_ANY; order <= QP_TOTEM_BIG; order++) {
+        qp_totem_archive archive = qp_totem_archive_open(input, (qp_totem_order)order);
+        qp_totem_archive_item item;
+        int left = 32;
+        while (left-- > 0 && qp_totem_archive_next(&archive, &item)) {
+            uint8_t block[256];
+            qp_arena arena;
+            qp_totem_animation animation;
+            qp_arena_init(&arena, block, sizeof block);
+            require(qp_totem_parse_member(&archive, &item, &wrong, &arena, NULL, &animation) ==
+                        QP_BAD_ARGUMENT,
+                    "options that are none are taken");
+        }
+    }
+}
+
 void qp_oracle_total_totem(qp_source *source, qp_bytes input) {
     const size_t bound = qp_totem_memory_bound(input.size);
     qp_exact block = qp_exact_block(bound);
@@ -86,6 +135,8 @@ void qp_oracle_total_totem(qp_source *source, qp_bytes input) {
     require(qp_totem_parse(input, NULL, &arena, NULL, &animation) == QP_OK, "no room to parse");
     ask_past_the_end(&animation);
     read_names(input);
+    write_archives(source, input);
+    open_archives(input);
     refuse_options(input);
     qp_exact_free(&block);
 }
@@ -168,12 +219,52 @@ static qp_status make_player(void *context, qp_arena *arena) {
     return qp_cine_player_init(player, arena, 5);
 }
 
+/* Sectors of all sizes and forms, with more data than they take and with none. */
+static void write_sectors(qp_source *source, qp_bytes input) {
+    for (uint32_t i = 0; i < 2 * QP_CINE_SIZES; i++) {
+        qp_cine_geometry geometry;
+        (void)qp_cine_geometry_of(qp_cine_size_at(i % QP_CINE_SIZES), &geometry);
+        const size_t room = qp_draw_one_in(source, 4) ? geometry.size - 1 : geometry.size;
+        qp_exact block = qp_exact_block(room);
+        const qp_cine_sector_model model = {i * 1000,
+                                            1,
+                                            1,
+                                            qp_draw_u8(source),
+                                            qp_draw_u8(source),
+                                            qp_draw_one_in(source, 2) ? 7 : QP_CINE_NO_CHANNEL,
+                                            qp_draw_one_in(source, 2),
+                                            input};
+        const size_t size = qp_cine_write_sector(&geometry, &model, block.data, room);
+        require(size == (room < geometry.size ? 0 : geometry.size), "a sector of %zu bytes", size);
+        require(qp_cine_write_sector(&geometry, &model, NULL, room) == 0, "a sector into nothing");
+        qp_exact_free(&block);
+    }
+    require(qp_cine_write_riff(1, NULL, 44) == 0, "a wrapper into nothing");
+}
+
+/* Lists that are longer than they can be. */
+static void write_impossible_frames(void) {
+    static qp_cine_frame frame;
+    static uint8_t out[QP_CINE_DATA_SIZE];
+    for (int i = 0; i < 5; i++) {
+        memset(&frame, 0, sizeof frame);
+        frame.actor_count = i == 0 ? QP_CINE_ACTORS_MAX + 1 : 0;
+        frame.pose_count = i == 1 ? QP_CINE_POSES_MAX + 1 : 1;
+        frame.poses[0].key_count = i == 2 ? QP_CINE_POSE_KEYS_MAX + 1 : 4;
+        frame.poses[0].first_key = i == 3 ? QP_CINE_KEYS_MAX - 2 : 0;
+        require((qp_cine_write_frame(&frame, out, sizeof out) > 0) == (i == 4), "frame %d", i);
+    }
+    require(qp_cine_pose_parts(&frame, QP_CINE_POSES_MAX, NULL, 0, NULL, 0) == 0, "a pose");
+}
+
 void qp_oracle_total_cine(qp_source *source, qp_bytes input) {
     qp_cine_player player;
     qp_oracle_starve(source, "player", qp_cine_player_memory_bound(), make_player, &player);
     refuse_readers(input);
     cut_sectors(source, input);
     write_too_much(source);
+    write_sectors(source, input);
+    write_impossible_frames();
 }
 
 /* -- Without an input ------------------------------------------------------------------------- */
@@ -296,6 +387,22 @@ static void ask_findings(qp_source *source) {
     require(room == 0 || strlen(text) == (length < room ? length : room - 1), "a cut message");
 }
 
+static void ask_names(qp_source *source) {
+    static const uint16_t kinds[] = {0x0102, 0x0202, 0x0503, 0x0603,
+                                     0x0605, 0x0609, 0x1902, 0x0108};
+    const uint16_t kind =
+        qp_draw_one_in(source, 4) ? qp_draw_u16(source) : kinds[qp_draw_u8(source) % 8];
+    uint32_t count = 0;
+    while (count < 32 && qp_controller_name(kind, count) != NULL) {
+        count++;
+    }
+    require(count <= QP_CONTROLLERS_MAX && (count == 0 || qp_kind_is_controller(kind)),
+            "%u controllers of kind 0x%04x", count, kind);
+    (void)qp_record_name(kind);
+    (void)qp_ccsf_kind_name(kind);
+    (void)qp_ccsf_makes_object(kind);
+}
+
 static void ask_scroll(qp_source *source) {
     qp_material_value value;
     uint8_t u = 0;
@@ -315,4 +422,5 @@ void qp_oracle_total_fixed(qp_source *source) {
     ask_the_game(source);
     ask_findings(source);
     ask_scroll(source);
+    ask_names(source);
 }

@@ -123,27 +123,48 @@ static bool in_order(const uint32_t *frames, uint32_t count) {
     return ordered;
 }
 
+/* Puts together what was found; `kept` is NULL without groups. */
+/*@ requires \valid(events) && \valid_read(list) && \separated(events, list);
+    requires qp_event_list_ok(list);
+    requires kept == \null ==> group_count == 0;
+    requires kept != \null ==> qp_group_starts_ok(kept, group_count, list->count);
+    requires kept != \null ==> qp_members_ok(kept + list->count + 1, list->count);
+    requires kept != \null ==> \separated(events, kept + (0 .. 2 * list->count));
+    requires kept != \null ==> group_count <= list->count;
+    assigns *events;
+    ensures qp_events_ok(events) && events->count == list->count;
+*/
+static void put_events(const qp_event_list *list, bool ordered, uint32_t group_count,
+                       const uint32_t *kept, qp_events *events) {
+    const uint32_t count = list->count;
+    events->count = count;
+    events->frames = list->frames;
+    events->objects = list->objects;
+    events->offsets = list->offsets;
+    events->ordered = ordered;
+    events->group_count = group_count;
+    //@ assert kept != \null ==> qp_group_starts_ok(kept, group_count, count);
+    //@ assert kept != \null ==> qp_members_ok(kept + count + 1, count);
+    events->group_starts = kept;
+    events->members = kept == NULL ? NULL : kept + count + 1;
+}
+
 bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *events) {
     const uint32_t count = list->count;
-    const qp_events made = {
-        count, list->frames, list->objects, list->offsets, in_order(list->frames, count),
-        0,     NULL,         NULL};
-    *events = made;
+    const uint32_t *objects = list->objects;
+    bool ordered = in_order(list->frames, count);
+    uint32_t group_count = 0;
     if (count == 0) {
+        put_events(list, ordered, 0, NULL, events);
         return true;
     }
-    uint32_t group_count = 0;
-    uint32_t *starts = make_groups(made.objects, count, arena, &group_count);
-    if (starts == NULL) {
+    uint32_t *kept = make_groups(objects, count, arena, &group_count);
+    if (kept == NULL) {
+        put_events(list, ordered, 0, NULL, events);
         return false;
     }
-    //@ assert \separated(events, starts + (0 .. 2 * count));
-    events->group_count = group_count;
-    //@ assert qp_group_starts_ok(starts, group_count, count);
-    //@ assert qp_members_ok(starts + count + 1, count);
-    events->group_starts = starts;
-    events->members = starts + count + 1;
-    //@ assert qp_event_arrays_ok(events);
+    //@ assert \separated(events, kept + (0 .. 2 * count));
+    put_events(list, ordered, group_count, kept, events);
     return true;
 }
 

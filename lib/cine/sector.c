@@ -20,6 +20,7 @@ uint32_t qp_cine_size_at(uint32_t index) {
 
 bool qp_cine_geometry_of(uint32_t size, qp_cine_geometry *out) {
     /*@ loop invariant 0 <= i <= QP_CINE_SIZES;
+        loop invariant \forall integer k; 0 <= k < i ==> geometries[k].size != size;
         loop assigns i;
         loop variant QP_CINE_SIZES - i;
     */

@@ -179,8 +179,8 @@ static inline uint32_t kind_in(uint32_t flags, const qp_controller_layout *layou
 /* Says what is wrong with controller `index` of a record, which take() did not read. */
 /*@ requires \valid(cursor) && qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
     requires \valid(record) && \valid_read(layout);
-    requires \separated(cursor, reporter, record, layout);
-    requires \separated(cursor, reporter->sink, record, layout);
+    requires \separated(cursor, reporter, record);
+    requires \separated(cursor, reporter->sink, record);
     requires index < QP_CONTROLLERS_MAX;
     assigns cursor->pos, reporter->path, reporter->sink->counts[0 .. 2],
       record->controllers[index];
@@ -204,17 +204,16 @@ typedef struct {
 
 /* Reads the controllers from `at` on until there is something to report. */
 /*@ requires at <= end && (end > 0 ==> \valid_read(data + (0 .. end - 1)));
-    requires qp_layout_ok(layout);
+    requires count <= QP_CONTROLLERS_MAX && \valid_read(layouts + (0 .. count - 1));
     requires \valid(controllers + (0 .. QP_CONTROLLERS_MAX - 1));
-    requires \separated(layout, controllers + (0 .. QP_CONTROLLERS_MAX - 1));
     assigns controllers[0 .. QP_CONTROLLERS_MAX - 1];
-    ensures \result.count <= layout->count && at <= \result.end <= end;
+    ensures \result.count <= count && at <= \result.end <= end;
     ensures \forall integer k; 0 <= k < \result.count ==> qp_controller_in(&controllers[k], end);
 */
 static taken_controllers take_all(const uint8_t *data, size_t at, size_t end, uint32_t flags,
-                                  const qp_record_layout *layout, qp_controller *controllers) {
+                                  const qp_controller_layout *layouts, uint32_t count,
+                                  qp_controller *controllers) {
     taken_controllers taken = {0, at};
-    const uint32_t count = layout->count;
     /*@ loop invariant 0 <= taken.count <= count && at <= taken.end <= end;
         loop invariant \forall integer k; 0 <= k < taken.count ==>
           qp_controller_in(&controllers[k], end);
@@ -222,7 +221,7 @@ static taken_controllers take_all(const uint8_t *data, size_t at, size_t end, ui
         loop variant count - taken.count;
     */
     while (taken.count < count) {
-        const qp_controller_layout *one = &layout->controllers[taken.count];
+        const qp_controller_layout *one = &layouts[taken.count];
         size_t next =
             take(data, taken.end, end, one->type, kind_in(flags, one), &controllers[taken.count]);
         if (next == 0) {
@@ -234,15 +233,14 @@ static taken_controllers take_all(const uint8_t *data, size_t at, size_t end, ui
     return taken;
 }
 
-bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_reporter *reporter,
-                         qp_record *record) {
-    uint32_t count = layout->count;
+bool qp_controllers_read(qp_cursor *cursor, const qp_controller_layout *layouts, uint32_t count,
+                         qp_reporter *reporter, qp_record *record) {
     record->controller_count = count;
     taken_controllers taken = take_all(cursor->data, cursor->pos, cursor->end, record->flags,
-                                       layout, record->controllers);
+                                       layouts, count, record->controllers);
     cursor->pos = taken.end;
     if (taken.count < count) {
-        report_one(cursor, &layout->controllers[taken.count], taken.count, reporter, record);
+        report_one(cursor, &layouts[taken.count], taken.count, reporter, record);
         return false;
     }
     return true;

@@ -51,6 +51,7 @@ typedef struct {
 /* The layout of controller records of `kind` in a file of that version (ccsf.md 6.1). */
 /*@ assigns \nothing;
     ensures qp_layout_ok(\result);
+    ensures \result->count > 0 ==> !qp_kind_with_floats(kind);
 */
 const qp_record_layout *qp_record_layout_of(uint16_t kind, uint16_t version);
 
@@ -70,8 +71,11 @@ uint32_t qp_record_known_flags(uint16_t kind, uint16_t version);
     requires \separated(record, head, reporter) && \separated(record, head, reporter->sink);
     requires head->payload == head->offset + 8 && head->payload <= end <= data.size;
     assigns *record, reporter->path, reporter->sink->counts[0 .. 2];
-    ensures qp_reporter_ok(reporter) && qp_record_in(record, data.size) && record->end == end;
-    ensures \result == true ==> qp_record_ok(record, data.size);
+    ensures qp_reporter_ok(reporter);
+    ensures qp_record_in(record, data.size);
+    ensures record->end == end;
+    ensures \result == true ==> qp_controllers_in(record, record->end);
+    ensures \result == true ==> qp_record_floats_in(record);
     ensures \result == true || \result == false;
 */
 bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
@@ -98,9 +102,9 @@ bool qp_controller_read(qp_cursor *cursor, qp_value_type type, uint32_t kind, ui
 
 /* Reads the controllers of a record whose target and flags were read. */
 /*@ requires \valid(cursor) && qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
-    requires \valid(record) && qp_layout_ok(layout);
-    requires \separated(cursor, reporter, record, layout);
-    requires \separated(cursor, reporter->sink, record, layout);
+    requires \valid(record) && \separated(cursor, reporter, record);
+    requires \separated(cursor, reporter->sink, record);
+    requires count <= QP_CONTROLLERS_MAX && \valid_read(layouts + (0 .. count - 1));
     assigns cursor->pos, reporter->path, reporter->sink->counts[0 .. 2],
       record->controller_count, record->controllers[0 .. QP_CONTROLLERS_MAX - 1];
     ensures qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
@@ -108,8 +112,8 @@ bool qp_controller_read(qp_cursor *cursor, qp_value_type type, uint32_t kind, ui
     ensures \result == true ==> qp_controllers_in(record, cursor->end);
     ensures \result == true || \result == false;
 */
-bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_reporter *reporter,
-                         qp_record *record);
+bool qp_controllers_read(qp_cursor *cursor, const qp_controller_layout *layouts, uint32_t count,
+                         qp_reporter *reporter, qp_record *record);
 
 /* Reads the targets of a morph controller record. */
 /*@ requires \valid(cursor) && qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
@@ -127,8 +131,8 @@ bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter, qp_reco
       (kind == QP_KIND_F_OBJ || kind == QP_KIND_F_MATERIAL || kind == QP_KIND_F_CAMERA ||
        kind == QP_KIND_F_OUTLINE || kind == QP_KIND_F_CEL || kind == QP_KIND_F_TONE ||
        kind == QP_KIND_F_BLUR ==> 2 <= words <= 200) &&
-      (kind == QP_KIND_F_DISTANT ==> words >= 6) && (kind == QP_KIND_F_OMNI ==> words == 9) &&
-      (kind == QP_KIND_F_DIRECT || kind == QP_KIND_F_SPOT ==> words == 14);
+      (kind == QP_KIND_F_DISTANT ==> 6 <= words <= 200) && (kind == QP_KIND_F_OMNI ==> words == 9)
+   && (kind == QP_KIND_F_DIRECT || kind == QP_KIND_F_SPOT ==> words == 14);
 */
 
 /* Words of a frame record after its target and flags; UINT64_MAX: as many as its size says. */

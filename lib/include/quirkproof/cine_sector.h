@@ -40,6 +40,9 @@ typedef struct {
       geometry->data <= 24 && geometry->data + QP_CINE_DATA_SIZE <= geometry->size &&
       geometry->size <= QP_CINE_SECTOR_MAX && (geometry->header ==> geometry->data >= 12) &&
       (geometry->subheader || geometry->edc ==> geometry->data >= 8);
+
+    predicate qp_cine_size_known(integer size) =
+      size == 2048 || size == 2060 || size == 2336 || size == 2340 || size == 2352 || size == 2448;
 */
 
 /** The geometry of sectors of `size` bytes; false (and `out` untouched) for any other size. */
@@ -47,6 +50,7 @@ typedef struct {
     assigns *out;
     ensures \result == true || \result == false;
     ensures \result == true ==> qp_cine_geometry_ok(out) && out->size == size;
+    ensures qp_cine_size_known(size) ==> \result == true;
     ensures \result == false ==> *out == \old(*out);
 */
 bool qp_cine_geometry_of(uint32_t size, qp_cine_geometry *out);
@@ -57,7 +61,7 @@ bool qp_cine_geometry_of(uint32_t size, qp_cine_geometry *out);
 /** The `index`-th sector size in rising order; 0 if `index` is #QP_CINE_SIZES or more. */
 /*@ assigns \nothing;
     ensures index >= QP_CINE_SIZES ==> \result == 0;
-    ensures \result <= QP_CINE_SECTOR_MAX;
+    ensures index < QP_CINE_SIZES ==> qp_cine_size_known(\result);
 */
 uint32_t qp_cine_size_at(uint32_t index);
 

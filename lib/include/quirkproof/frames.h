@@ -127,7 +127,8 @@ typedef struct {
     // What a controller is like that was read: all of its values lie before `end`.
     predicate qp_controller_in(qp_controller *controller, integer end) =
       (controller->width == 1 || controller->width == 3 ||
-       controller->kind == QP_CONTROLLER_CURVE) &&
+       (controller->kind == QP_CONTROLLER_CURVE &&
+        (controller->width == 4 || controller->width == 10))) &&
       (controller->kind == QP_CONTROLLER_ABSENT ==> controller->count == 0) &&
       (controller->kind == QP_CONTROLLER_SINGLE ==> controller->count == 1) &&
       controller->offset +
@@ -186,6 +187,9 @@ typedef struct {
       \forall integer k; 0 <= k < record->controller_count ==>
         qp_controller_in(&record->controllers[k], end);
 
+    predicate qp_kind_with_floats(integer kind) =
+      kind == QP_KIND_F_DIRECT || kind == QP_KIND_F_SPOT || kind == QP_KIND_F_OMNI;
+
     predicate qp_record_floats_in(qp_record *record) =
       (record->float_count > 0 ==> record->floats + 4 * record->float_count <= record->end) &&
       (record->head.kind == QP_KIND_F_DIRECT || record->head.kind == QP_KIND_F_SPOT ==>
@@ -213,7 +217,8 @@ const char *qp_controller_name(uint16_t kind, uint32_t index);
     requires head->payload == head->offset + 8 && head->payload <= end <= data.size;
     assigns *record;
     ensures qp_record_in(record, data.size) && record->end == end;
-    ensures \result == true ==> qp_record_ok(record, data.size);
+    ensures \result == true ==> qp_controllers_in(record, record->end);
+    ensures \result == true ==> qp_record_floats_in(record);
     ensures \result == true || \result == false;
 */
 bool qp_record_at(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
