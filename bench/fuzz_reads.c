@@ -1,5 +1,5 @@
-/* What an engine can do at most: a target that only reads its bytes, or (QP_NOTHING) does nothing, with
-   the mutator of the format QP_FORMAT. */
+/* What an engine can do at most: a target that only reads its bytes, or (QP_NOTHING) does nothing,
+   with the mutator of the format QP_FORMAT. */
 #include "harness/target.h"
 
 static void look(qp_bytes input) {

@@ -127,7 +127,8 @@ typedef struct {
     // What a controller is like that was read: all of its values lie before `end`.
     predicate qp_controller_in(qp_controller *controller, integer end) =
       (controller->width == 1 || controller->width == 3 ||
-       controller->kind == QP_CONTROLLER_CURVE) &&
+       (controller->kind == QP_CONTROLLER_CURVE &&
+        (controller->width == 4 || controller->width == 10))) &&
       (controller->kind == QP_CONTROLLER_ABSENT ==> controller->count == 0) &&
       (controller->kind == QP_CONTROLLER_SINGLE ==> controller->count == 1) &&
       controller->offset +
