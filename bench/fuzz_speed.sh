@@ -44,7 +44,7 @@ printf '| target | a second | only reads | does nothing | of reading |\n| --- | 
 for target in "$@"; do
     format=$(sed -n 's/^QP_FUZZ_TARGET(.*, \(QP_MUTATE_[A-Z]*\))$/\1/p' "$root/fuzz/fuzz_$target.c")
     for what in READS NOTHING; do
-        quietly "$dir/compile.log" clang -std=c11 -O3 -DNDEBUG -DQP_FUZZ_ENGINE "-DQP_FORMAT=$format" \
+        quietly "$dir/compile.log" clang -std=c11 -O3 -DNDEBUG -DQP_FUZZ_MUTATE "-DQP_FORMAT=$format" \
             "-DQP_$what" -I"$root/fuzz" -I"$root/lib/include" -o "$dir/speed_$what" \
             "$root/bench/fuzz_reads.c" "$dir/fuzz/libquirkproof_harness.a" \
             "$dir/fuzz/mutate/libquirkproof_mutate.a" "$dir/fuzz/gen/libquirkproof_gen.a" \

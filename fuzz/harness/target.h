@@ -22,7 +22,7 @@ int qp_fuzz_execute(qp_fuzz_look look, const uint8_t *data, size_t size);
 /* Ends the program with a message if something did not hold; NULL is nothing. */
 void qp_fuzz_must_hold(const char *broken);
 
-#ifdef QP_FUZZ_ENGINE
+#ifdef QP_FUZZ_MUTATE
 /* The mutators of libFuzzer. Engines that do not know them do not call them. */
 #define QP_FUZZ_MUTATORS(format)                                                                   \
     size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed);    \
