@@ -180,6 +180,13 @@ uint32_t qp_frame_of(const qp_trial *trial, size_t offset) {
     return s.section.frame;
 }
 
+size_t qp_end_of_top_1(const qp_trial *trial) {
+    qp_sub_chunk s = qp_sub_chunks(trial);
+    while (qp_next_sub_chunk(&s) && s.section.frame == 0) {
+    }
+    return s.end;
+}
+
 bool qp_same_matrix(const qp_matrix *a, const qp_matrix *b) {
     const unsigned char *x = (const unsigned char *)a;
     const unsigned char *y = (const unsigned char *)b;

@@ -85,6 +85,9 @@ uint32_t qp_pick_step(qp_trial *trial);
 /* The value of the Top that the record at an offset stands under; 0 if there is none. */
 uint32_t qp_frame_of(const qp_trial *trial, size_t offset);
 
+/* Where the first Top past 0 ends; the end of the sub-chunks if there is none. */
+size_t qp_end_of_top_1(const qp_trial *trial);
+
 /* True if both are the same bits. */
 bool qp_same_matrix(const qp_matrix *a, const qp_matrix *b);
 bool qp_same_pose(const qp_pose *a, const qp_pose *b);

@@ -16,10 +16,10 @@ enum {
 /* Names that several objects may share; some of them stand in another file. */
 static void write_index(qp_source *source, qp_build *build) {
     static const char *const files[] = {"own", "#other"};
-    static const char *const names[] = {"CMP_a", "CMP_b"};
+    static const char *const names[] = {"CMP_a", "CMP_b", "CMP_", "CMP_ab"};
     qp_ccs_row rows[ROWS];
     for (uint32_t i = 0; i < ROWS; i++) {
-        rows[i].name = i + 1 < CLUMP_A ? "OBJ_a" : names[qp_draw_below(source, 2)];
+        rows[i].name = i + 1 < CLUMP_A ? "OBJ_a" : names[qp_draw_below(source, 4)];
         rows[i].file = 1 + (qp_draw_one_in(source, 4) ? 1 : 0);
     }
     qp_ccs_index(build, files, 2, rows, ROWS);

@@ -5,7 +5,7 @@
 #include "oracle/values.h"
 #include "support/exact.h"
 
-enum { TARGETS = 4, VERTICES = 40 };
+enum { TARGETS = 4, VERTICES = 40, MANY = 300 };
 
 typedef struct {
     qp_ee_model model;
@@ -76,7 +76,9 @@ void qp_oracle_morph(qp_source *source) {
     qp_exact base;
     qp_exact out;
     b.scale = draw_scale(source);
+    /* The most are many: more than are blended at once. */
     b.vertices = qp_draw_below(source, VERTICES);
+    b.vertices = b.vertices == VERTICES - 1 ? MANY : b.vertices;
     b.targets = qp_draw_below(source, TARGETS + 1);
     draw_positions(source, &base, b.vertices);
     for (size_t i = 0; i < b.targets; i++) {

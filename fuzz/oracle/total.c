@@ -243,6 +243,7 @@ void qp_oracle_total(qp_source *source, qp_input_kind kind, qp_bytes input) {
     qp_oracle_starve(source, "check", qp_check_memory_bound(input.size), check, &c);
     read_gzip(input);
     allocate(source);
+    qp_oracle_total_odd(input);
     switch (kind) {
     case QP_INPUT_CCSF:
         total_file(source, input);

@@ -26,6 +26,7 @@ typedef qp_status (*qp_starved_call)(void *context, qp_arena *arena);
 qp_status qp_oracle_starve(qp_source *source, const char *name, size_t bound, qp_starved_call call,
                            void *context);
 
+void qp_oracle_total_odd(qp_bytes input);
 void qp_oracle_total_anime(qp_source *source, qp_bytes chunk);
 void qp_oracle_total_totem(qp_source *source, qp_bytes input);
 void qp_oracle_total_cine(qp_source *source, qp_bytes input);

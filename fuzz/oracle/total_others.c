@@ -70,6 +70,8 @@ static void ask_past_the_end(const qp_totem_animation *animation) {
                         !qp_totem_vector_key_at(animation, track, track->count, &v) &&
                         !qp_totem_rotation_key_at(animation, track, track->count, &r),
                     "a key past the last");
+            float value[4] = {0, 0, 0, 0};
+            (void)qp_totem_vector_at(animation, track, 1e9, NULL, value);
             (void)qp_totem_vector_key_at(animation, track, 0, &v);
             (void)qp_totem_rotation_key_at(animation, track, 0, &r);
         }

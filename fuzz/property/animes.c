@@ -26,7 +26,7 @@ void qp_property_compile(qp_property_case *made, size_t offset, uint16_t version
 }
 
 /* The first Anime of a whole file, if it has one. */
-static void open_file(qp_property_case *made) {
+void qp_property_open(qp_property_case *made) {
     const qp_bytes data = qp_build_bytes(&made->build);
     const size_t bound = qp_ccsf_memory_bound(data.size) + qp_file_env_memory_bound(data.size);
     qp_arena arena;
@@ -54,10 +54,10 @@ void qp_property_model(qp_source *source, qp_property_case *made) {
         qp_property_compile(made, 0, 0x100);
     } else if (qp_draw_one_in(source, 4)) {
         qp_gen_ccsf(source, &made->build);
-        open_file(made);
+        qp_property_open(made);
     } else if (qp_draw_one_in(source, 2)) {
         qp_gen_bodies(source, &made->build);
-        open_file(made);
+        qp_property_open(made);
     } else {
         const qp_gen_world world = qp_gen_draw_world(source);
         qp_gen_anime(source, &world, 1, &made->build);

@@ -34,7 +34,7 @@ static qp_outcome last_key(qp_trial *trial, const qp_channel *channel) {
     const uint32_t last = qp_time_of_key(trial, channel->controller, count - 1);
     uint32_t at_end[3];
     uint32_t value[3];
-    if (qp_first_reversed(trial, channel->controller) < count || last == UINT32_MAX) {
+    if (qp_first_reversed(trial, channel->controller) < count) {
         return QP_NOT_EXERCISED;
     }
     const uint32_t later = last + qp_pick_below(trial, UINT32_MAX - last) + 1;

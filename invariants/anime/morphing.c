@@ -161,7 +161,7 @@ static qp_outcome check_wraps(qp_trial *trial) {
     pick_morph(trial, &m);
     for (size_t i = 0; i < m.count; i++) { /* as heavy as can be, and far from the base */
         m.targets[i].weight = 0x40ffffff;
-        m.positions[i].xyz[0] = (int16_t)(m.base.xyz[0] < 0 ? m.base.xyz[0] + 0x7fff : -0x7fff);
+        m.positions[i].xyz[0] = (int16_t)(m.base.xyz[0] + (m.base.xyz[0] < 0 ? 0x7fff : -0x7fff));
     }
     const int64_t sum = sum_of(trial, &m, 0);
     return sum <= INT32_MAX && sum >= INT32_MIN ? QP_NOT_EXERCISED : compare(trial, &m, 0);

@@ -81,12 +81,10 @@ static qp_outcome check_starts_behind_1(qp_trial *trial) {
         return QP_NOT_EXERCISED;
     }
     qp_step_player(trial, &anm, 256);
-    qp_sub_chunk s = qp_sub_chunks(trial);
-    while (qp_next_sub_chunk(&s) && s.section.frame == 0) {
-    }
-    return anm.read_from == s.end
+    const size_t behind = qp_end_of_top_1(trial);
+    return anm.read_from == behind
                ? QP_HOLDS
-               : read_wrong(trial, &anm, "the first read is from {0x}, Top 1 ends at {2x}", s.end);
+               : read_wrong(trial, &anm, "the first read is from {0x}, Top 1 ends at {2x}", behind);
 }
 
 QP_INVARIANT(anm_read_starts_behind_1, "ANM-P012", QP_SCOPE_RUN, QP_NEEDS_ANIME, SOURCE,

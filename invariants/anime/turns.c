@@ -29,9 +29,8 @@ static qp_outcome first_key(qp_trial *trial, const qp_channel *channel) {
     const uint32_t time = qp_pick_below(trial, first + 1);
     const qp_matrix here = at(trial, channel, time);
     const qp_matrix key = key_matrix(trial, channel->controller, 0);
-    return first == UINT32_MAX || qp_distance(&here, &key) == 0
-               ? QP_HOLDS
-               : told_off(trial, channel, time, qp_distance(&here, &key));
+    return qp_distance(&here, &key) == 0 ? QP_HOLDS
+                                         : told_off(trial, channel, time, qp_distance(&here, &key));
 }
 
 static qp_outcome check_first_key(qp_trial *trial) {

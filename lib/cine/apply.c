@@ -153,7 +153,7 @@ uint32_t qp_cine_pose_parts(const qp_cine_frame *frame, uint32_t pose, const uin
     const qp_cine_pose *record = &frame->poses[pose];
     /*@ loop invariant 0 <= i && (i == 0 || record->first_key + i <= QP_CINE_KEYS_MAX);
         loop invariant turned <= i;
-        loop assigns i, turned, rotations[0 .. parts - 1][0 .. 3];
+        loop assigns i, turned, ((double *)rotations)[0 .. 4 * parts - 1];
         loop variant record->key_count - i;
     */
     for (uint32_t i = 0; i < record->key_count && record->first_key + i < QP_CINE_KEYS_MAX; i++) {

@@ -33,10 +33,11 @@ static void check_setup(const qp_cine_header *header, qp_bytes data, uint32_t ca
 
 bool qp_cine_header_read(qp_bytes data, uint32_t capacity, uint32_t version, size_t offset,
                          qp_reporter *reporter, qp_cine_header *header) {
-    const qp_cine_header none = {0};
+    qp_cine_header fields = {0};
     qp_cursor in = qp_cursor_between(data, 0, capacity);
-    *header = none;
-    if (!read_fields(&in, header)) {
+    bool whole = read_fields(&in, &fields);
+    *header = fields;
+    if (!whole) {
         qp_report(reporter, QP_CIN_HEADER_CUT, offset, QP_CINE_HEADER_SIZE, data.size);
         return false;
     }

@@ -12,7 +12,6 @@
 /*@ requires qp_bytes_ok(data) && qp_reporter_ok(reporter) && \valid(header);
     requires capacity <= QP_CINE_DATA_SIZE;
     requires \separated(header, reporter) && \separated(header, reporter->sink);
-    requires \separated(header, data.data + (0 .. data.size - 1));
     assigns *header, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter);
     ensures \result == true ==> qp_bytes_ok(header->setup);

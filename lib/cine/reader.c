@@ -74,9 +74,11 @@ static void check_time(qp_cine_reader *reader) {
 
 /*@ requires qp_cine_reader_ok(reader) && qp_bytes_ok(bytes) && qp_reporter_ok(reporter);
     requires \separated(reader, reporter) && \separated(reader, reporter->sink);
+    requires qp_cine_sector_ok(&reader->current);
     assigns reader->untimely, reader->has_time, reader->last_time, reader->no_edc,
       reader->current.edc, reader->current.edc_offset, reader->current.edc_stored,
       reader->current.edc_computed, reporter->sink->counts[0 .. 2];
+    ensures qp_cine_sector_ok(&reader->current);
 */
 static void check_marks(qp_cine_reader *reader, qp_bytes bytes, qp_reporter *reporter) {
     qp_cine_sector *sector = &reader->current;
@@ -89,10 +91,12 @@ static void check_marks(qp_cine_reader *reader, qp_bytes bytes, qp_reporter *rep
         qp_report(reporter, QP_CIN_SYNC, offset, 0, 0);
     }
     check_time(reader);
+    //@ assert after_time: qp_cine_sector_ok(sector);
     if (sector->copies_differ) {
         qp_report(reporter, QP_CIN_SUBHEADER, copies, sector->subheader, sector->subheader_copy);
     }
     qp_cine_sector_check(&reader->geometry, bytes, sector);
+    //@ assert after_edc: qp_cine_sector_ok(sector);
     if (sector->edc == QP_CINE_EDC_ZERO) {
         tally(&reader->no_edc, reader);
     } else if (sector->edc == QP_CINE_EDC_WRONG) {
@@ -117,7 +121,6 @@ typedef struct {
 /*@ requires \valid(reader) && payload_ok(p) && qp_reporter_ok(reporter);
     requires \separated(reader, p) && \separated(reader, reporter);
     requires \separated(reader, reporter->sink);
-    requires \separated(reader, p->data.data + (0 .. p->data.size - 1));
     assigns reader->seeking, reader->lost, reader->has_header, reader->last_unknown_02,
       reader->header, reporter->sink->counts[0 .. 2];
 */
@@ -168,7 +171,6 @@ static void check_number(qp_cine_reader *reader, const qp_cine_frame *frame, con
     requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
     requires \separated(p, reporter) && \separated(p, reporter->sink) && \separated(p, frame);
     requires \separated(frame, reporter);
-    requires \separated(frame, p->data.data + (0 .. p->data.size - 1));
     assigns reader->said_more, reader->frames, reader->last_number, reader->reached,
       reader->last_unknown_02, *frame, reporter->path, reporter->sink->counts[0 .. 2];
 */
@@ -243,8 +245,6 @@ static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
     requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
     requires \separated(p, reporter) && \separated(p, reporter->sink) && \separated(p, frame);
     requires \separated(frame, reporter);
-    requires \separated(frame, p->data.data + (0 .. p->data.size - 1));
-    requires \separated(reader, p->data.data + (0 .. p->data.size - 1));
     assigns reader->empty, reader->first_word, reader->skipped, reader->ended, reader->behind,
       reader->seeking, reader->lost, reader->has_header, reader->header, reader->said_more,
       reader->frames, reader->last_number, reader->reached, reader->last_unknown_02, *frame,
@@ -365,31 +365,4 @@ void qp_cine_finish(qp_cine_reader *reader, qp_sink *sink) {
     report_tally(sink, &reader->skipped, QP_CIN_UNMARKED);
     report_tally(sink, &reader->no_edc, QP_CIN_NO_EDC);
     report_tally(sink, &reader->untimely, QP_CIN_UNTIMELY);
-}
-
-/* -- A whole input ---------------------------------------------------------------------------- */
-
-size_t qp_cine_memory_bound(size_t size) {
-    (void)size; /* one sector at a time, however many there are */
-    return sizeof(qp_cine_reader) + sizeof(qp_cine_frame) + QP_ARENA_SLACK;
-}
-
-qp_status qp_cine_check(qp_bytes input, const qp_cine_options *options, qp_arena *arena,
-                        qp_sink *sink) {
-    qp_cine_layout layout =
-        qp_cine_layout_of(options, qp_cine_part(input, 0, QP_CINE_DETECT_SIZE), input.size);
-    qp_cine_reader *reader = (qp_cine_reader *)qp_arena_alloc(arena, 1, sizeof(qp_cine_reader), 16);
-    qp_cine_frame *frame = (qp_cine_frame *)qp_arena_alloc(arena, 1, sizeof(qp_cine_frame), 16);
-    if (reader == NULL || frame == NULL) {
-        return QP_NO_MEMORY;
-    }
-    qp_status status = qp_cine_reader_init(reader, options, &layout);
-    for (size_t at = layout.start; status == QP_OK && at < input.size;
-         at += reader->geometry.size) {
-        (void)qp_cine_push(reader, qp_cine_part(input, at, reader->geometry.size), sink, frame);
-    }
-    if (status == QP_OK) {
-        qp_cine_finish(reader, sink);
-    }
-    return status;
 }

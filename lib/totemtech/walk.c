@@ -54,6 +54,9 @@ static qp_totem_walk walk_at(const qp_totem_reading *reading, size_t pos) {
     if (walk.reading.end > reading->bytes.size) {
         walk.reading.end = reading->bytes.size;
     }
+    if (walk.reading.message_head != QP_TOTEM_HEAD_SHORT) {
+        walk.reading.message_head = QP_TOTEM_HEAD_SEED; /* there are no others */
+    }
     walk.pos = pos < walk.reading.end ? pos : walk.reading.end;
     return walk;
 }

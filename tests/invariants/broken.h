@@ -22,6 +22,8 @@ extern const qp_broken qp_broken_poses[];
 extern const qp_broken qp_broken_playback[];
 extern const qp_broken qp_broken_rotations[];
 extern const qp_broken qp_broken_morphs[];
+extern const qp_broken qp_broken_ee_fields[];
+extern const qp_broken qp_broken_anime_fields[];
 extern const qp_broken qp_broken_notes[];
 extern const qp_broken qp_broken_cine[];
 extern const qp_broken qp_broken_scene[];

@@ -51,6 +51,24 @@ static void lacks_a_top(qp_build *build) {
     qp_ccs_anime_close(build, at, QP_CCS_ONCE);
 }
 
+/* Nothing at all, a record first, and a Top too few at the end. */
+static void empty(qp_build *build) {
+    const size_t at = qp_ccs_anime_open(build, 1, FRAMES);
+    qp_ccs_close(build, at);
+}
+
+static void starts_with_record(qp_build *build) {
+    const size_t at = qp_ccs_anime_open(build, 1, FRAMES);
+    qp_ccs_close(build, qp_ccs_controllers_open(build, QP_KIND_OBJECT, 2));
+    end(build, at);
+}
+
+static void ends_early(qp_build *build) {
+    const size_t at = begin(build);
+    qp_ccs_top(build, 1);
+    qp_ccs_anime_close(build, at, QP_CCS_ONCE);
+}
+
 /* -- Records ---------------------------------------------------------------------------------- */
 
 static void unknown_kind(qp_build *build) {
@@ -124,11 +142,23 @@ static void two_note_objects(qp_build *build) {
 }
 
 const qp_broken qp_broken_files[] = {
-    {"ANM-C001", NULL, size_is_off},       {"ANM-C002", NULL, words_are_off},
-    {"ANM-C003", NULL, starts_with_top_1}, {"ANM-C004", NULL, lacks_a_top},
-    {"ANM-C006", NULL, unknown_kind},      {"ANM-C007", NULL, controllers_later},
-    {"ANM-C008", NULL, record_too_long},   {"ANM-C009", NULL, curve_kind},
-    {"ANM-C010", NULL, one_key},           {"ANM-C011", NULL, long_note},
-    {"ANM-C012", NULL, long_f_obj},        {"ANM-C013", NULL, long_morpher},
-    {"ANM-C014", NULL, two_note_objects},  {NULL, NULL, NULL},
+    {"ANM-C002", NULL, empty},
+    {"ANM-C003", NULL, empty},
+    {"ANM-C003", NULL, starts_with_record},
+    {"ANM-C004", NULL, ends_early},
+    {"ANM-C007", NULL, starts_with_record},
+    {"ANM-C001", NULL, size_is_off},
+    {"ANM-C002", NULL, words_are_off},
+    {"ANM-C003", NULL, starts_with_top_1},
+    {"ANM-C004", NULL, lacks_a_top},
+    {"ANM-C006", NULL, unknown_kind},
+    {"ANM-C007", NULL, controllers_later},
+    {"ANM-C008", NULL, record_too_long},
+    {"ANM-C009", NULL, curve_kind},
+    {"ANM-C010", NULL, one_key},
+    {"ANM-C011", NULL, long_note},
+    {"ANM-C012", NULL, long_f_obj},
+    {"ANM-C013", NULL, long_morpher},
+    {"ANM-C014", NULL, two_note_objects},
+    {NULL, NULL, NULL},
 };

@@ -6,13 +6,10 @@
 #include <string.h>
 
 static const qp_broken *const lists[] = {
-    qp_broken_ee,           qp_broken_values,
-    qp_broken_files,        qp_broken_poses,
-    qp_broken_playback,     qp_broken_notes,
-    qp_broken_cine,         qp_broken_scene,
-    qp_broken_animation,    qp_broken_rotations,
-    qp_broken_morphs,       qp_broken_cine_fields,
-    qp_broken_scene_fields, qp_broken_animation_fields,
+    qp_broken_ee,        qp_broken_values,       qp_broken_files,        qp_broken_poses,
+    qp_broken_playback,  qp_broken_notes,        qp_broken_cine,         qp_broken_scene,
+    qp_broken_animation, qp_broken_rotations,    qp_broken_morphs,       qp_broken_cine_fields,
+    qp_broken_ee_fields, qp_broken_anime_fields, qp_broken_scene_fields, qp_broken_animation_fields,
 };
 
 enum { LISTS = sizeof lists / sizeof lists[0], CASES_MOST = 20000 };

@@ -54,6 +54,24 @@ Test(SUITE, reading_whose_end_lies_past_the_bytes_ends_with_them) {
     totem_file_free(&file);
 }
 
+/* Heads of message keys have 8 or 6 bytes; a reading that says otherwise is walked with 8. */
+Test(SUITE, reading_with_message_heads_of_no_known_size_is_walked_with_8) {
+    totem_file file = rich();
+    const qp_bytes bytes = totem_file_bytes(&file);
+    static const uint32_t sizes[] = {0, 1, 3, 7, UINT32_MAX};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const qp_totem_reading reading = {bytes,    0,     bytes.size, QP_TOTEM_LITTLE,
+                                          sizes[i], false, true,       0};
+        qp_totem_walk walk = qp_totem_walk_body(&reading, false);
+        qp_totem_item item;
+        while (qp_totem_walk_next(&walk, &item)) {
+            cr_assert_leq(walk.pos, bytes.size);
+        }
+        cr_assert_eq(item.kind, QP_TOTEM_ITEM_END, "heads of %u", sizes[i]);
+    }
+    totem_file_free(&file);
+}
+
 /* A walk that is over says again how it ended. */
 Test(SUITE, walk_that_is_over_stays_so) {
     totem_file file = rich();

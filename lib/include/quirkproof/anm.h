@@ -80,7 +80,15 @@ typedef struct {
     const uint32_t *record_slots; /**< by such a record, in file order: its slot */
 } qp_clip;
 
+/*@ predicate qp_clip_slots_ok{L}(qp_clip *clip) =
+      \valid_read(clip->slots + (0 .. clip->slot_count - 1)) &&
+      \valid_read(clip->record_slots + (0 .. clip->record_count - 1)) &&
+      (\forall integer k; 0 <= k < clip->record_count ==>
+        clip->record_slots[k] < clip->slot_count);
+*/
+
 /** The most arena bytes that a clip of a chunk of `size` bytes, header included, can need. */
+//@ assigns \nothing;
 size_t qp_clip_memory_bound(size_t size);
 
 /**
@@ -91,6 +99,13 @@ size_t qp_clip_memory_bound(size_t size);
  *
  * @return #QP_OK; #QP_NO_MEMORY; #QP_UNREADABLE if not even the chunk's head is there.
  */
+/*@ requires qp_bytes_ok(data) && \valid(clip) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(clip, arena, arena->base + (0 .. arena->size - 1));
+    assigns *clip, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena);
+    ensures qp_section_ok(clip->start.section);
+    ensures \result == QP_OK && clip->record_count > 0 ==> qp_clip_slots_ok(clip);
+*/
 qp_status qp_clip_build(qp_bytes data, size_t offset, uint16_t version, qp_arena *arena,
                         qp_clip *clip);
 

@@ -239,10 +239,10 @@ int qp_cine_part_of(const uint8_t *map, size_t size, uint32_t channel);
  */
 /*@ requires \valid_read(frame);
     requires map != \null && map_size > 0 ==> \valid_read(map + (0 .. map_size - 1));
-    requires parts > 0 ==> \valid(&rotations[0 .. parts - 1][0 .. 3]);
-    requires \separated(frame, &rotations[0 .. parts - 1][0 .. 3]);
-    requires \separated(map + (0 .. map_size - 1), &rotations[0 .. parts - 1][0 .. 3]);
-    assigns rotations[0 .. parts - 1][0 .. 3];
+    requires parts > 0 ==> \valid((double *)rotations + (0 .. 4 * parts - 1));
+    requires \separated(frame, (double *)rotations + (0 .. 4 * parts - 1));
+    requires \separated(map + (0 .. map_size - 1), (double *)rotations + (0 .. 4 * parts - 1));
+    assigns ((double *)rotations)[0 .. 4 * parts - 1];
     ensures \result <= QP_CINE_KEYS_MAX;
 */
 uint32_t qp_cine_pose_parts(const qp_cine_frame *frame, uint32_t pose, const uint8_t *map,

@@ -124,7 +124,7 @@ typedef struct {
  * @return false if not even the head is there; `frame` is then zeroed
  */
 /*@ requires qp_bytes_ok(data) && \valid(frame) && (sink == \null || \valid(sink));
-    requires \separated(frame, sink) && \separated(frame, data.data + (0 .. data.size - 1));
+    requires \separated(frame, sink);
     assigns *frame, sink->counts[0 .. 2];
     ensures \result == true ==> qp_cine_frame_ok(frame);
     ensures \result == true || \result == false;
@@ -235,11 +235,12 @@ qp_status qp_cine_reader_init(qp_cine_reader *reader, const qp_cine_options *opt
 /*@ requires qp_cine_reader_ok(reader) && qp_bytes_ok(bytes) && \valid(frame);
     requires sink == \null || \valid(sink);
     requires \separated(reader, sink) && \separated(reader, frame) && \separated(frame, sink);
-    requires \separated(reader, bytes.data + (0 .. bytes.size - 1));
-    requires \separated(frame, bytes.data + (0 .. bytes.size - 1));
-    assigns *reader, *frame, sink->counts[0 .. 2];
+    assigns reader->current, reader->header, reader->offset, reader->sector, reader->seeking,
+      reader->lost, reader->ended, reader->reached, reader->has_header, reader->last_number,
+      reader->last_unknown_02, reader->last_time, reader->has_time, reader->said_more,
+      reader->first_word, reader->audio, reader->frames, reader->empty, reader->skipped,
+      reader->behind, reader->no_edc, reader->untimely, *frame, sink->counts[0 .. 2];
     ensures qp_cine_reader_ok(reader);
-    ensures reader->geometry.size == \old(reader->geometry.size);
 */
 qp_cine_sector_kind qp_cine_push(qp_cine_reader *reader, qp_bytes bytes, qp_sink *sink,
                                  qp_cine_frame *frame);
