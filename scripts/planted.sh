@@ -1,6 +1,6 @@
 #!/bin/sh
 # Puts faults into the library, one at a time, and fuzzes until each is found:
-#     sh scripts/planted.sh [--plain] [--seconds N] [--check] [NUMBER...]
+#     sh scripts/planted.sh [--plain] [--one] [--seconds N] [--check] [NUMBER...]
 #
 # A fault is a patch in fuzz/planted, whose first lines say what it is and which fuzz target is to
 # find it. Each is applied in a copy of the sources, built with ASan and UBSan, and fuzzed with
@@ -9,20 +9,24 @@
 # Exit status 1 if one was not found.
 #
 # --plain   without custom mutator and dictionary: what libFuzzer does by itself
+# --one     from one input of each corpus, the largest of at most 4096 bytes: what the engines find where
+#           no input leads there yet
 # --check   only that every patch applies and compiles; takes seconds
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 . "$root/scripts/lib.sh"
 
 plain=
+only=
 check=
 seconds=60
 while [ $# -gt 0 ]; do
     case $1 in
     --plain) plain=yes ;;
     --check) check=yes ;;
+    --one) only=yes ;;
     --seconds) shift; seconds=${1:?} ;;
-    -*) die "usage: sh scripts/planted.sh [--plain] [--seconds N] [--check] [NUMBER...]" ;;
+    -*) die "usage: sh scripts/planted.sh [--plain] [--one] [--seconds N] [--check] [NUMBER...]" ;;
     *) break ;;
     esac
     shift
@@ -98,6 +102,13 @@ quietly "$work/configure.log" cmake -S "$src" -B "$work/build" -G Ninja \
 fuzz() {
     seeds=$src/corpus/$1
     [ ! -d "$src/crashes/$1" ] || seeds="$seeds $src/crashes/$1"
+    if [ -n "$only" ]; then
+        rm -rf "$work/one"
+        mkdir "$work/one"
+        cp "$(find "$src/corpus/$1" -type f -size -9 -size +0 -printf '%s %p\n' | sort -n | tail -n 1 |
+            cut -d ' ' -f 2-)" "$work/one"
+        seeds=$work/one
+    fi
     dictionary=
     [ -n "$plain" ] || dictionary=-dict=$src/fuzz/dict/$1.dict
     rm -rf "$work/found"
