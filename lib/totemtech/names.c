@@ -34,14 +34,14 @@ static void skip_blanks(line_text *line) {
     }
 }
 
-/* A signed decimal that fits in 32 bits. */
-/*@ requires \valid(line) && line_ok(line) && \valid(id) && \separated(line, id);
+/* A signed decimal that fits in 32 bits; the line has not ended yet. */
+/*@ requires \valid(line) && line_ok(line) && line->pos < line->end && \valid(id) && \separated(line, id);
     assigns line->pos, *id;
     ensures \old(line->pos) <= line->pos <= line->end;
     ensures \result == true || \result == false;
 */
 static bool take_id(line_text *line, int32_t *id) {
-    bool negative = line->pos < line->end && line->data[line->pos] == '-';
+    bool negative = line->data[line->pos] == '-';
     int64_t value = 0;
     size_t digits = 0;
     line->pos += negative ? 1 : 0;

@@ -20,17 +20,17 @@ static void read_record(const qp_totem_animation *animation, qp_path_kind sectio
     qp_totem_walk walk;
     qp_totem_begin_record(&walk, animation, section, index, offset);
     qp_totem_item item;
-    if (qp_totem_walk_next(&walk, &item)) {
-        head->offset = item.offset;
-        head->name = item.name;
-        head->unk = item.unk;
-    }
+    qp_totem_walk_next(&walk, &item);
+    head->offset = item.offset;
+    head->name = item.name;
+    head->unk = item.unk;
     /* A message track is the last one of a node: no messages come between. */
     /*@ loop invariant 0 <= i <= count && qp_totem_walk_ok(&walk);
         loop assigns i, walk, item, tracks[0 .. count - 1];
         loop variant count - i;
     */
-    for (uint32_t i = 0; i < count && qp_totem_walk_next(&walk, &item); i++) {
+    for (uint32_t i = 0; i < count; i++) {
+        qp_totem_walk_next(&walk, &item);
         tracks[i] = item.track;
     }
 }

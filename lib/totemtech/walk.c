@@ -26,8 +26,7 @@ static const section_info sections[3] = {
     ensures \result.smallest > 0;
 */
 static section_info info(const qp_totem_walk *walk) {
-    uint32_t section = walk->section;
-    return sections[section >= 1 && section <= 3 ? section - 1 : 0];
+    return sections[(walk->section - 1) % 3]; /* 1 to 3 in every step that asks */
 }
 
 /* ANIMATION, AnimationMesh, AnimationNode, AnimationMaterial: which keyframer is which track. */
