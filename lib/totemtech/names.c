@@ -35,7 +35,8 @@ static void skip_blanks(line_text *line) {
 }
 
 /* A signed decimal that fits in 32 bits; the line has not ended yet. */
-/*@ requires \valid(line) && line_ok(line) && line->pos < line->end && \valid(id) && \separated(line, id);
+/*@ requires \valid(line) && line_ok(line) && line->pos < line->end;
+    requires \valid(id) && \separated(line, id);
     assigns line->pos, *id;
     ensures \old(line->pos) <= line->pos <= line->end;
     ensures \result == true || \result == false;
@@ -89,7 +90,8 @@ static bool take_name(line_text *line, qp_totem_name *name) {
     return true;
 }
 
-/*@ requires \valid(line) && line_ok(line) && \valid(name) && \separated(line, name);
+/*@ requires \valid(line) && line_ok(line) && line->pos < line->end;
+    requires \valid(name) && \separated(line, name);
     assigns line->pos, name->offset, name->size, name->id, name->valid;
 */
 static void read_line(line_text *line, qp_totem_name *name) {
