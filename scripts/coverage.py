@@ -12,10 +12,15 @@ import re
 import sys
 from collections import defaultdict
 
+WANTED = {"lib": (100.0,) * 4, "invariants": (100.0,) * 4, "cli": (95.0,) * 4}
+
+# What has been reached: functions, lines, branches, conditions. Below this a change loses something.
+REACHED = {
+    "lib": (100.0, 100.0, 100.0, 100.0),
+    "invariants": (100.0, 100.0, 99.8, 99.5),
+    "cli": (98.5, 95.0, 86.5, 64.0),
+}
 KINDS = ("functions", "lines", "branches", "mcdc")
-# Percent, in that order. The program's branches and conditions are short of the 95 that it is to have:
-# what it has is the least that it may have. Of the invariants two loops over messages never end early.
-WANTED = {"lib": (100, 100, 100, 100), "invariants": (100, 100, 99, 99), "cli": (95, 95, 86, 63)}
 # What a processor may lack: its name in /proc/cpuinfo, and in the code that only then cannot be run.
 FEATURES = (("avx2", re.compile(r"avx2", re.I)),
             ("avx512bw", re.compile(r"avx512", re.I)))
@@ -219,10 +224,10 @@ def print_defences(root):
         print("  " + use)
 
 
-def totals(coverage):
+def totals(coverage, demanded):
     """A folder's percentages, and whether they suffice."""
     said, enough = [], True
-    for folder, wanted in WANTED.items():
+    for folder, wanted in demanded.items():
         sums = {kind: [0, 0] for kind in KINDS}
         for path, kinds in coverage.seen.items():
             if path.split(os.sep)[0] == folder:
@@ -234,12 +239,12 @@ def totals(coverage):
         # Rounded down: 100.00 is said of nothing less.
         figures = [int(percent(*sums[kind]) * 100) / 100 for kind in KINDS]
         said.append(folder + "".join(" %s %.2f" % pair for pair in zip(KINDS, figures)))
-        enough = enough and all(is_ >= least for is_, least in zip(figures, wanted))
+        enough = enough and all(figure >= least for figure, least in zip(figures, wanted))
     return "; ".join(said), enough
 
 
 def main():
-    root, export = sys.argv[1], sys.argv[2]
+    root, export = sys.argv[1], sys.argv[2]  # and perhaps --reached
     with open(export, encoding="utf-8") as file:
         coverage = measure(root, json.load(file)["data"][0])
     drop_defended(coverage, root)
@@ -248,7 +253,7 @@ def main():
     print()
     print_missed(coverage, root)
     print_defences(root)
-    said, enough = totals(coverage)
+    said, enough = totals(coverage, REACHED if "--reached" in sys.argv else WANTED)
     print("coverage: " + said)
     return 0 if enough else 1
 
