@@ -69,7 +69,7 @@ static bool begin_stream(qp_trial *trial, made_sector *made, int channel, uint32
 /* -- Where the data is ------------------------------------------------------------------------ */
 
 static qp_outcome check_place(qp_trial *trial) {
-    made_sector made;
+    made_sector made = {0};
     qp_cine_sector sector;
     begin_sector(trial, &made);
     const qp_bytes bytes = {made.bytes, made.geometry.size};
