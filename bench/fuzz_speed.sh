@@ -12,12 +12,8 @@ need clang libclang-rt-14-dev libc6-dev cmake ninja-build
 
 seconds=${1:-5}
 [ $# -eq 0 ] || shift
-if [ $# -eq 0 ]; then
-    for file in "$root"/fuzz/fuzz_*.c; do
-        name=${file##*/fuzz_}
-        set -- "$@" "${name%.c}"
-    done
-fi
+# shellcheck disable=SC2046 # a word a target
+[ $# -gt 0 ] || set -- $(fuzz_targets)
 
 dir=$root/build/fuzz-speed
 mkdir -p "$dir"

@@ -99,3 +99,11 @@ configure() {
     (cd "$root" && quietly "$dir/configure.log" cmake --preset "$preset" \
         ${QP_WERROR:+-DQUIRKPROOF_WERROR=ON} "$@")
 }
+
+# The names of all fuzz targets, a line each.
+fuzz_targets() {
+    for file in "$root"/fuzz/fuzz_*.c; do
+        name=${file##*/fuzz_}
+        printf '%s\n' "${name%.c}"
+    done
+}

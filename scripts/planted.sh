@@ -73,11 +73,6 @@ if [ -n "$check" ]; then
         [ -f "$root/fuzz/fuzz_$target.c" ] || die "$name: there is no fuzz target '$target'"
         put <"$patch" || { cat "$work/patch.log" >&2; die "$name no longer applies"; }
         for file in $(sed -n 's/^+++ b\///p' "$patch"); do
-            case $file in
-            *.c) ;;
-            *) # a header: compiled by itself
-                ;;
-            esac
             clang -std=c11 -Wno-everything -fsyntax-only -x c -I "$src/lib" -I "$src/lib/include" \
                 "$src/$file" >"$work/log" 2>&1 ||
                 { cat "$work/log" >&2; die "$name does not compile"; }

@@ -4,14 +4,12 @@
 #include <string.h>
 
 #include "census_files.h"
+#include "each_input.h"
 #include "exit_codes.h"
 #include "inv_models.h"
 #include "inv_report.h"
 #include "message.h"
-#include "names.h"
-#include "opened.h"
 #include "report.h"
-#include "walk.h"
 
 /* What is done with all inputs: invariants are tried, or things counted. */
 typedef struct {
@@ -22,7 +20,8 @@ typedef struct {
 } inv_run;
 
 /* An input whose opening came to `result`. */
-static int try_input(cli_content *content, int result, inv_run *run) {
+static int try_input(void *user, cli_content *content, int result) {
+    inv_run *run = user;
     if (result == CLI_ERRORS) {
         cli_message("%s: its gzip wrapper cannot be opened; check tells why", content->shown);
     }
@@ -36,58 +35,10 @@ static int try_input(cli_content *content, int result, inv_run *run) {
     return inv_try_content(content, &run->tally);
 }
 
-static int try_archive(cli_archive *archive, inv_run *run) {
-    int worst = CLI_FINE;
-    cli_member member;
-    while (cli_archive_next(archive, &member)) {
-        const int result = cli_member_open(&member, run->options);
-        worst = cli_worse(worst, try_input(&member.content, result, run));
-        cli_content_free(&member.content);
-    }
-    return cli_archive_broken(archive) ? CLI_TROUBLE : worst;
-}
-
-/* What a file in a folder says when it is opened is kept back: it may be none of ours. */
-static void forget(void *user, const char *text) {
-    (void)user;
-    (void)text;
-}
-
-static int try_file(const char *path, bool found, inv_run *run) {
-    static const cli_message_taker silence = {forget, NULL};
-    cli_opened opened;
-    cli_message_to(found ? &silence : NULL);
-    int result = cli_open(&opened, path, run->options, 0);
-    cli_message_to(NULL);
-    if (opened.is_archive) {
-        result = result == CLI_FINE ? try_archive(&opened.archive, run) : result;
-    } else if (found && opened.content.unknown) {
-        run->tally.skipped++;
-        result = CLI_FINE;
-    } else {
-        if (found && result == CLI_TROUBLE) {
-            cli_message("%s: it cannot be read; check tells why", path);
-        }
-        result = try_input(&opened.content, result, run);
-    }
-    cli_opened_free(&opened);
-    return result;
-}
-
 static int try_paths(inv_run *run) {
-    cli_walker walker = cli_walk(run->options->paths, run->options->path_count);
-    const char *path = "";
-    uint64_t size = 0;
-    int worst = CLI_FINE;
-    for (cli_walk_step step = cli_walk_next(&walker, &path, &size); step != CLI_WALK_END;
-         step = cli_walk_next(&walker, &path, &size)) {
-        if (step == CLI_WALK_NAMED || step == CLI_WALK_FOUND) {
-            worst = cli_worse(worst, try_file(path, step == CLI_WALK_FOUND, run));
-        } else if (step == CLI_WALK_TROUBLE) {
-            worst = CLI_TROUBLE;
-        }
-    }
-    cli_walk_end(&walker);
+    cli_each each = {.options = run->options, .take = try_input, .user = run};
+    const int worst = cli_each_input(&each);
+    run->tally.skipped += each.skipped;
     return worst;
 }
 

@@ -206,6 +206,12 @@ static void check_headless(qp_bytes input, size_t offset, const qp_anime_env *en
 static const oracle_steps usual_steps = {
     {256, 0, 77, 600, 256, 128, 5000, 0xfffffe00, 256, 0x7fffffff}, 10, 0};
 
+void oracle_require_extent(const qp_anime_extent *extent, size_t offset, size_t size) {
+    require(extent->body == offset + 20 && extent->body <= extent->closing &&
+                extent->closing <= extent->end && extent->end <= size && extent->limit <= size,
+            "the parts of the Anime at %zu are not in order", offset);
+}
+
 void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
                      qp_oracle_report *report) {
     const qp_anime_extent extent = qp_anime_extent_at(input, offset);
@@ -215,10 +221,7 @@ void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
         report->records_whole = false;
         return;
     }
-    require(extent.body == offset + 20 && extent.body <= extent.closing &&
-                extent.closing <= extent.end && extent.end <= input.size &&
-                extent.limit <= input.size,
-            "the parts of the Anime at %zu are not in order", offset);
+    oracle_require_extent(&extent, offset, input.size);
     literal_anime literal = literal_read(input, offset, extent.limit, env->version);
     require(literal.closed == extent.closed && (!extent.closed || literal.end == extent.closing),
             "the closing Top is found at %zu, not at %zu", extent.closing, literal.end);

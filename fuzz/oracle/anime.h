@@ -14,6 +14,9 @@ typedef struct {
     uint32_t count;
 } oracle_times;
 
+/* The parts of an Anime that has its head lie in their order, in `size` bytes. */
+void oracle_require_extent(const qp_anime_extent *extent, size_t offset, size_t size);
+
 /* A hash of everything that an Anime gives at a time. */
 uint64_t oracle_digest_at(const qp_anime *anime, uint32_t time);
 

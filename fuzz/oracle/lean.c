@@ -87,10 +87,7 @@ static void look_at_anime(qp_bytes input, size_t offset, const qp_anime_env *env
         report->records_whole = false;
         return;
     }
-    require(extent.body == offset + 20 && extent.body <= extent.closing &&
-                extent.closing <= extent.end && extent.end <= input.size &&
-                extent.limit <= input.size,
-            "the parts of the Anime at %zu are not in order", offset);
+    oracle_require_extent(&extent, offset, input.size);
     qp_oracle_section(input, extent.body, extent.limit, env->version, false, report);
     require(report->closed == extent.closed, "the closing Top of the Anime at %zu", offset);
     build(input, offset, extent.end - offset, env);

@@ -23,7 +23,12 @@ static bool is_moderate(const qp_trial *trial, const qp_walked *walked, uint32_t
            moderate(walked->change[k]) && walked->duration != 0;
 }
 
-static qp_outcome on_line(qp_trial *trial, const qp_channel *channel) {
+/* Whether component `k` of a value is where it should be. */
+typedef bool is_right(const qp_trial *trial, const qp_walked *walked, uint32_t k, uint32_t value);
+
+/* Looks at the components that are moderate at a drawn time. */
+static qp_outcome look_at(qp_trial *trial, const qp_channel *channel, is_right *right,
+                          const char *what) {
     const uint32_t time = qp_pick_time(trial);
     const qp_walked walked = qp_walk(trial, channel->controller, time);
     qp_outcome outcome = QP_NOT_EXERCISED;
@@ -33,17 +38,25 @@ static qp_outcome on_line(qp_trial *trial, const qp_channel *channel) {
         if (!is_moderate(trial, &walked, k) || walked.rest > walked.duration) {
             continue;
         }
-        const double start = qp_ee_to_double(walked.start[k]);
-        const double change = qp_ee_to_double(walked.change[k]);
-        const double line = start + change * ((double)walked.rest / walked.duration);
-        const double off = magnitude(qp_ee_to_double(value[k]) - line);
         outcome = QP_HOLDS;
-        if (off > 6 * 0x1p-23 * larger(start, change) + 0x1p-126) {
-            return qp_violated(trial, channel->offset, "{0x} at tick {1} is off the line", value[k],
-                               time);
+        if (!right(trial, &walked, k, value[k])) {
+            return qp_violated(trial, channel->offset, what, value[k], time);
         }
     }
     return outcome;
+}
+
+static bool is_on_line(const qp_trial *trial, const qp_walked *walked, uint32_t k, uint32_t value) {
+    const double start = qp_ee_to_double(walked->start[k]);
+    const double change = qp_ee_to_double(walked->change[k]);
+    const double line = start + change * ((double)walked->rest / walked->duration);
+    (void)trial;
+    return magnitude(qp_ee_to_double(value) - line) <=
+           6 * 0x1p-23 * larger(start, change) + 0x1p-126;
+}
+
+static qp_outcome on_line(qp_trial *trial, const qp_channel *channel) {
+    return look_at(trial, channel, is_on_line, "{0x} at tick {1} is off the line");
 }
 
 static qp_outcome check_on_line(qp_trial *trial) {
@@ -56,27 +69,16 @@ QP_INVARIANT(
     "the larger of start and change (reference model)",
     check_on_line);
 
+static bool is_between(const qp_trial *trial, const qp_walked *walked, uint32_t k, uint32_t value) {
+    const double start = qp_ee_to_double(walked->start[k]);
+    const double end =
+        qp_ee_to_double(qp_ee_add(trial->model, walked->start[k], walked->change[k]));
+    const double here = qp_ee_to_double(value);
+    return (here - start) * (here - end) <= 0;
+}
+
 static qp_outcome between(qp_trial *trial, const qp_channel *channel) {
-    const uint32_t time = qp_pick_time(trial);
-    const qp_walked walked = qp_walk(trial, channel->controller, time);
-    qp_outcome outcome = QP_NOT_EXERCISED;
-    uint32_t value[3];
-    trial->subject->anime.curve_at(channel->curve, trial->model, time, value);
-    for (uint32_t k = 0; k < channel->curve->width; k++) {
-        if (!is_moderate(trial, &walked, k) || walked.rest > walked.duration) {
-            continue;
-        }
-        const double start = qp_ee_to_double(walked.start[k]);
-        const double end =
-            qp_ee_to_double(qp_ee_add(trial->model, walked.start[k], walked.change[k]));
-        const double here = qp_ee_to_double(value[k]);
-        outcome = QP_HOLDS;
-        if ((here - start) * (here - end) > 0) {
-            return qp_violated(trial, channel->offset, "{0x} at tick {1} is past the ends",
-                               value[k], time);
-        }
-    }
-    return outcome;
+    return look_at(trial, channel, is_between, "{0x} at tick {1} is past the ends");
 }
 
 static qp_outcome check_between(qp_trial *trial) {

@@ -1,6 +1,7 @@
 /* What a player needs to know of a chunk before it reads it. */
 #include "anime/frame_reader.h"
 #include "anime/groups.h"
+#include "anime/words.h"
 
 /*
  * A record that stays in force has at least 12 bytes (F_Ambient) and costs its slot's number, at
@@ -97,18 +98,6 @@ static void collect_keys(const qp_clip *clip, uint32_t *objects, uint16_t *kinds
     }
 }
 
-/*@ requires \valid(arena) && qp_arena_ok(*arena);
-    requires \separated(arena, arena->base + (0 .. arena->size - 1));
-    assigns arena->used, arena->base[0 .. arena->size - 1];
-    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
-    ensures \result != \null ==> \valid(\result + (0 .. count - 1)) &&
-      (char *)\result >= arena->base + \old(arena->used) &&
-      (char *)\result + 4 * count == arena->base + arena->used;
-*/
-static uint32_t *words(qp_arena *arena, size_t count) {
-    return (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-}
-
 /* Gives out the slots: by record its slot, by slot what it is of. Returns how many there are. */
 /*@ requires \valid_read(clip) && qp_section_ok(clip->start.section) && clip->record_count == count;
     requires \valid(record_slots + (0 .. count - 1)) && \valid(slots + (0 .. count - 1));
@@ -148,11 +137,11 @@ static uint32_t fill_slots(const qp_clip *clip, uint32_t count, uint32_t *record
 */
 static bool make_slots(qp_clip *clip, qp_arena *arena) {
     const uint32_t count = clip->record_count;
-    uint32_t *record_slots = words(arena, count);
+    uint32_t *record_slots = qp_words(arena, count);
     qp_clip_slot *slots =
         (qp_clip_slot *)qp_arena_alloc(arena, count, sizeof(qp_clip_slot), sizeof(uint32_t));
     size_t keep = arena->used;
-    uint32_t *work = words(arena, 3 * (size_t)count);
+    uint32_t *work = qp_words(arena, 3 * (size_t)count);
     uint16_t *kinds = (uint16_t *)qp_arena_alloc(arena, count, sizeof(uint16_t), sizeof(uint16_t));
     if (record_slots == NULL || slots == NULL || work == NULL || kinds == NULL) {
         return false;

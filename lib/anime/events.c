@@ -2,6 +2,7 @@
 #include "base/defence.h"
 
 #include "anime/groups.h"
+#include "anime/words.h"
 
 #include "base/cursor.h"
 
@@ -31,18 +32,6 @@ void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, siz
 }
 
 /* -- Groups by object ------------------------------------------------------------------------- */
-
-/*@ requires \valid(arena) && qp_arena_ok(*arena);
-    requires \separated(arena, arena->base + (0 .. arena->size - 1));
-    assigns arena->used, arena->base[0 .. arena->size - 1];
-    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
-    ensures \result != \null ==> \valid(\result + (0 .. count - 1)) &&
-      (char *)\result >= arena->base + \old(arena->used) &&
-      (char *)\result + 4 * count == arena->base + arena->used;
-*/
-static uint32_t *words(qp_arena *arena, size_t count) {
-    return (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-}
 
 /*
  * Sorts `count` events into groups by object, in file order within each: where the groups begin,
@@ -93,9 +82,9 @@ static uint32_t fill_groups(const uint32_t *objects, uint32_t count, uint32_t *k
 */
 static uint32_t *make_groups(const uint32_t *objects, uint32_t count, qp_arena *arena,
                              uint32_t *group_count) {
-    uint32_t *kept = words(arena, 2 * (size_t)count + 1);
+    uint32_t *kept = qp_words(arena, 2 * (size_t)count + 1);
     size_t keep = arena->used;
-    uint32_t *work = words(arena, 3 * (size_t)count);
+    uint32_t *work = qp_words(arena, 3 * (size_t)count);
     if (kept == NULL || work == NULL) {
         return NULL;
     }

@@ -78,28 +78,25 @@ bool qp_ccsf_take(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk, qp_ani
     if (*pos >= file->frame_section && file->frame_section != 0) {
         return false;
     }
-    qp_chunk_head head;
-    if (!qp_head_read(file->data, *pos, file->data.size, &head)) {
+    if (!qp_head_read(file->data, *pos, file->data.size, &chunk->head)) {
         return false;
     }
-    chunk->head = head;
-    uint16_t kind = head.kind;
+    uint16_t kind = chunk->head.kind;
     uint64_t excess = kind == QP_CHUNK_TEXTURE || kind == QP_CHUNK_MODEL
-                          ? qp_ccsf_known_excess(file->data, &head)
+                          ? qp_ccsf_known_excess(file->data, &chunk->head)
                           : 0;
-    chunk->by_size = 4 * (uint64_t)head.words;
+    chunk->by_size = 4 * (uint64_t)chunk->head.words;
     if (excess <= chunk->by_size) {
         chunk->by_size -= excess;
     }
     /* Where most likely the next header is. */
-    qp_prefetch(file->data, head.payload + (size_t)chunk->by_size);
+    qp_prefetch(file->data, chunk->head.payload + (size_t)chunk->by_size);
     chunk->known = qp_ccsf_kind_name(kind) != NULL;
     if (kind == QP_CHUNK_ANIME) {
         take_anime(file, chunk, anime);
     } else {
         take_by_counts(file, chunk);
     }
-    //@ assert chunk->head.payload == *pos + 8 && *pos + 8 <= chunk->end <= file->data.size;
     *pos = chunk->end;
     return true;
 }

@@ -185,15 +185,7 @@ ROTATIONS(BREAK_ROTATION)
     X(string_place, "ANI-M002", item->message.string_offset ^= 1)                                  \
     X(string_seen, "ANI-M004", item->message.string_size ^= 1)
 
-#define BREAK_ITEM(name, id, statement)                                                            \
-    static bool next_##name(qp_totem_walk *walk, qp_totem_item *item) {                            \
-        const bool more = qp_totem_walk_next(walk, item);                                          \
-        statement;                                                                                 \
-        return more;                                                                               \
-    }                                                                                              \
-    static void name(qp_subject *subject) {                                                        \
-        subject->animation.walk_next = next_##name;                                                \
-    }
+#define BREAK_ITEM(name, id, statement) BREAK_WALK(name, statement)
 ITEMS(BREAK_ITEM)
 
 const qp_broken qp_broken_animation_fields[] = {

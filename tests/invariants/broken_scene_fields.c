@@ -15,16 +15,8 @@
     X(eyes_kept, "CIN-M002", shown->actors[0].eyes = 2)                                            \
     X(mouth_off, "CIN-M003", shown->actors[0].mouth ^= 1; shown->poses[0].mouth ^= 1)
 
-#define BREAK_APPLY(name, id, statement)                                                           \
-    static void apply_##name(qp_cine_player *player, const qp_cine_frame *frame,                   \
-                             qp_cine_shown *shown) {                                               \
-        qp_cine_apply(player, frame, shown);                                                       \
-        statement;                                                                                 \
-    }                                                                                              \
-    static void name(qp_subject *subject) {                                                        \
-        subject->scene.apply = apply_##name;                                                       \
-    }
-SHOWN(BREAK_APPLY)
+#define BREAK_SHOWN(name, id, statement) BREAK_APPLY(name, statement)
+SHOWN(BREAK_SHOWN)
 
 /* -- Mouths and blinks ------------------------------------------------------------------------ */
 
