@@ -46,6 +46,42 @@ typedef struct {
     const uint32_t *words; /**< the arrays above; NULL if absent */
 } qp_colour;
 
+/*@ // When a segment begins.
+    logic integer qp_begin{L}(uint32_t *ends, integer i) = i <= 0 ? 0 : ends[i - 1];
+
+    predicate qp_sorted{L}(uint32_t *ends, integer count) =
+      \forall integer i, j; 0 <= i <= j < count ==> ends[i] <= ends[j];
+
+    // Ends are sums of durations, saturated.
+    predicate qp_sums{L}(uint32_t *ends, uint32_t *durations, integer count) =
+      \forall integer i; 0 <= i < count ==>
+        ends[i] == \min(0xffffffff, qp_begin(ends, i) + durations[i]);
+
+    // End times of segments, then their durations.
+    predicate qp_times_ok{L}(uint32_t *times, integer count) =
+      count > 0 && \valid_read(times + (0 .. 2 * count - 1)) &&
+      qp_sums(times, times + count, count) && qp_sorted(times, count);
+
+    // Words of a compiled curve.
+    logic integer qp_curve_size(integer kind, integer count, integer width) =
+      kind == QP_CONTROLLER_CURVE ? 14 * count :
+      count == 0 ? width : width == 1 ? 4 * count : 8 * count;
+
+    predicate qp_curve_ok{L}(qp_curve *curve) =
+      \valid_read(curve) && (curve->width == 1 || curve->width == 3) &&
+      (curve->kind == QP_CONTROLLER_CURVE ==> curve->width == 3 && curve->count > 0) &&
+      \valid_read(curve->words +
+        (0 .. qp_curve_size(curve->kind, curve->count, curve->width) - 1)) &&
+      (curve->count > 0 ==> qp_times_ok(curve->words, curve->count));
+
+    // A curve of that width, or none.
+    predicate qp_curve_of{L}(qp_curve *curve, integer width) =
+      curve == \null || (qp_curve_ok(curve) && curve->width == width);
+
+    logic integer qp_curve_width{L}(qp_curve *curve) =
+      curve == \null ? 0 : (integer)curve->width;
+*/
+
 /** A 3x3 matrix, rows first. */
 typedef struct {
     double m[3][3]; /**< row, column */
@@ -68,6 +104,24 @@ typedef struct {
     uint32_t lead;             /**< curve keys: segments before the first key, 0 or 1 */
 } qp_rotation;
 
+/*@ predicate qp_rotation_ok{L}(qp_rotation *rotation) =
+      \valid_read(rotation) &&
+      (rotation->kind == QP_CONTROLLER_SINGLE ==> \valid_read(rotation->starts)) &&
+      (rotation->kind == QP_CONTROLLER_KEYED ==>
+        \valid_read(rotation->starts) && (rotation->count > 0 ==>
+          qp_times_ok(rotation->times, rotation->count) &&
+          \valid_read(rotation->turns + (0 .. rotation->count - 1)) &&
+          \valid_read(rotation->starts + (0 .. rotation->count - 1)))) &&
+      (rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED ==>
+        rotation->lead <= 1 && rotation->lead < rotation->count &&
+        qp_times_ok(rotation->times, rotation->count) &&
+        \valid_read((qp_turn *)rotation->quaternions +
+          (0 .. rotation->count - rotation->lead - 1)));
+
+    predicate qp_rotation_or_none{L}(qp_rotation *rotation) =
+      rotation == \null || qp_rotation_ok(rotation);
+*/
+
 /* -- A compiled Anime ------------------------------------------------------------------------- */
 
 /** The controllers of one object (0x0102). NULL: absent. */
@@ -81,6 +135,11 @@ typedef struct {
     const qp_curve *transparency; /**< one word; 1 is opaque */
 } qp_track;
 
+/*@ predicate qp_track_ok{L}(qp_track *track) =
+      \valid_read(track) && qp_curve_of(track->position, 3) && qp_curve_of(track->scale, 3) &&
+      qp_curve_of(track->transparency, 1) && qp_rotation_or_none(track->rotation);
+*/
+
 /** The controllers of one material (0x0202). NULL: absent; scales in later games only. */
 typedef struct {
     uint32_t material;       /**< the object that the record names */
@@ -92,6 +151,11 @@ typedef struct {
     const qp_curve *scale_u; /**< one word; later games */
     const qp_curve *scale_v; /**< likewise */
 } qp_material_track;
+
+/*@ predicate qp_material_track_ok{L}(qp_material_track *track) =
+      \valid_read(track) && qp_curve_of(track->u, 1) && qp_curve_of(track->v, 1) &&
+      qp_curve_of(track->scale_u, 1) && qp_curve_of(track->scale_v, 1);
+*/
 
 /** The controllers of one light (0x0603, 0x0605, 0x0607, 0x0609). NULL: absent, or not of its kind.
  */
@@ -124,6 +188,10 @@ typedef struct {
     uint32_t model;         /**< the object of the target's model */
     const qp_curve *weight; /**< NULL: absent */
 } qp_morph_curve;
+
+/*@ predicate qp_morph_curve_ok{L}(qp_morph_curve *curve) =
+      \valid_read(curve) && qp_curve_of(curve->weight, 1);
+*/
 
 /** A morph controller record: its targets are morph_curves[first, first + count). */
 typedef struct {
@@ -230,18 +298,33 @@ qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, 
 /* -- Evaluation ------------------------------------------------------------------------------- */
 
 /** The word at an offset of the data that the Anime was built from; 0 past its end. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data);
+    assigns \nothing;
+*/
 uint32_t qp_anime_word(const qp_anime *anime, size_t offset);
 
 /** The time as the player clamps it: at most `anime->last`. */
+/*@ requires \valid_read(anime);
+    assigns \nothing;
+    ensures \result == \min(time, anime->last);
+*/
 uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time);
 
 /**
  * The value of a curve at a time, `width` words into `value`. NULL and absent curves write nothing
  * and return false. Not clamped: any time has a value.
  */
+/*@ requires curve != \null ==> qp_curve_ok(curve);
+    requires \valid(value + (0 .. qp_curve_width(curve) - 1));
+    assigns value[0 .. qp_curve_width(curve) - 1];
+    ensures \result == true || \result == false;
+*/
 bool qp_curve_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t *value);
 
 /** The orientation of a rotation at a time; identity for NULL and absent ones. */
+/*@ requires qp_rotation_or_none(rotation);
+    assigns \nothing;
+*/
 qp_matrix qp_rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time);
 
 /** What the controllers give an object. */
@@ -253,6 +336,10 @@ typedef struct {
 } qp_pose;
 
 /** The pose of track `index` at a time (clamped); the defaults for an index past the tracks. */
+/*@ requires \valid_read(anime) && \valid(pose);
+    requires index < anime->track_count ==> qp_track_ok(anime->tracks + index);
+    assigns *pose;
+*/
 void qp_anime_pose(const qp_anime *anime, uint32_t index, uint32_t time, qp_pose *pose);
 
 /** What the controllers give a material. */
@@ -266,10 +353,15 @@ typedef struct {
 } qp_material_value;
 
 /** The texture offsets of material track `index` at a time (clamped). */
+/*@ requires \valid_read(anime) && \valid(value);
+    requires index < anime->material_count ==> qp_material_track_ok(anime->materials + index);
+    assigns *value;
+*/
 void qp_anime_material(const qp_anime *anime, uint32_t index, uint32_t time,
                        qp_material_value *value);
 
 /** s16(int(x * 4096)) - crop in 16 bits (SetAnmCtrlWork 0x00150670). */
+//@ assigns \nothing;
 uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop);
 
 /**
@@ -286,6 +378,12 @@ uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop);
 bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame, uint32_t *record);
 
 /** Target `index` of F_Morpher record `record`: false past either count. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data);
+    requires \valid_read(anime->morphs.offsets + (0 .. anime->morphs.count - 1));
+    requires \valid(model) && \valid(weight) && \separated(model, weight);
+    assigns *model, *weight;
+    ensures \result == true || \result == false;
+*/
 bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index, uint32_t *model,
                            uint32_t *weight);
 
@@ -299,6 +397,11 @@ typedef struct {
 } qp_f_obj;
 
 /** The pose that F_Obj record `record` gives; false past the records. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && \valid(pose);
+    requires \valid_read(anime->objs.offsets + (0 .. anime->objs.count - 1));
+    assigns *pose;
+    ensures \result == true <==> record < \old(anime->objs.count);
+*/
 bool qp_anime_f_obj(const qp_anime *anime, uint32_t record, qp_f_obj *pose);
 
 /* -- Lights, cameras, the later games' records ------------------------------------------------ */
@@ -354,6 +457,15 @@ bool qp_anime_f_camera(const qp_anime *anime, uint32_t frame, qp_camera_value *v
 bool qp_anime_camera(const qp_anime *anime, uint32_t index, uint32_t time, qp_camera_value *value);
 
 /** Target `index` of morph track `track` at a time (clamped); false past either count. */
+/*@ requires \valid_read(anime) && \valid(model) && \valid(weight);
+    requires \separated(model, weight);
+    requires track < anime->morph_track_count ==> \valid_read(anime->morph_tracks + track);
+    requires track < anime->morph_track_count && index < anime->morph_tracks[track].count ==>
+      anime->morph_tracks[track].first + index < 0x100000000 &&
+      qp_morph_curve_ok(anime->morph_curves + (anime->morph_tracks[track].first + index));
+    assigns *model, *weight;
+    ensures \result == true || \result == false;
+*/
 bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index, uint32_t time,
                           uint32_t *model, uint32_t *weight);
 
@@ -369,6 +481,13 @@ typedef struct {
 } qp_f_material;
 
 /** F_Material record `record`; false past the records. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && \valid(value);
+    requires \valid_read(anime->f_materials.offsets + (0 .. anime->f_materials.count - 1));
+    requires \separated(value, anime, anime->f_materials.offsets +
+      (0 .. anime->f_materials.count - 1));
+    assigns *value;
+    ensures \result == true <==> record < anime->f_materials.count;
+*/
 bool qp_anime_f_material(const qp_anime *anime, uint32_t record, qp_f_material *value);
 
 /* -- Playback --------------------------------------------------------------------------------- */
