@@ -8,7 +8,7 @@
 #include "exit_codes.h"
 #include "json.h"
 #include "kinds.h"
-#include "totemtech_choose.h"
+#include "totemtech_each.h"
 
 /* -- Counting --------------------------------------------------------------------------------- */
 
@@ -29,34 +29,9 @@ static int count_cine(qp_census *census, const cli_content *content) {
     return result;
 }
 
-static int count_archive(qp_census *census, const cli_content *content) {
-    cli_totem *totem = cli_totem_of(content);
-    qp_totem_archive_item item;
-    while (qp_totem_archive_next(&totem->walk, &item)) {
-        if (item.kind != QP_TOTEM_ARCHIVE_RECORD || item.class_id != QP_TOTEM_CLASS) {
-            continue;
-        }
-        if (!cli_totem_parse_item(content, &item)) {
-            return CLI_TROUBLE;
-        }
-        qp_census_animation(census, &totem->animation);
-    }
-    return CLI_FINE;
-}
-
-static int count_animation(qp_census *census, const cli_content *content) {
-    const cli_totem *totem = cli_totem_of(content);
-    if (!totem->ready) {
-        return CLI_TROUBLE; /* the name list's trouble has been told */
-    }
-    if (totem->archive) {
-        return count_archive(census, content);
-    }
-    if (!cli_totem_parse_only(content)) {
-        return CLI_TROUBLE;
-    }
-    qp_census_animation(census, &totem->animation);
-    return CLI_FINE;
+static bool count_animation(void *user, const qp_totem_animation *animation) {
+    qp_census_animation(user, animation);
+    return true;
 }
 
 int cli_census_add(qp_census *census, const cli_content *content) {
@@ -70,7 +45,7 @@ int cli_census_add(qp_census *census, const cli_content *content) {
     case QP_INPUT_CINE:
         return count_cine(census, content);
     case QP_INPUT_ANIMATION:
-        return count_animation(census, content);
+        return cli_totem_each(content, count_animation, census);
     default:
         return CLI_FINE;
     }
@@ -79,10 +54,10 @@ int cli_census_add(qp_census *census, const cli_content *content) {
 /* -- The table -------------------------------------------------------------------------------- */
 
 static void print_text(const qp_census *census, uint64_t inputs) {
-    (void)printf("%12s  %-18s %-44s %s\n", "here", "documents", "what", "source");
+    (void)printf("%12s  %-18s %-52s %s\n", "here", "documents", "what", "source");
     for (uint32_t i = 0; i < QP_CENSUS_FIGURES; i++) {
         const qp_census_figure figure = qp_census_figure_at(i);
-        (void)printf("%12" PRIu64 "  %-18s %-44s %s\n", census->counts[i],
+        (void)printf("%12" PRIu64 "  %-18s %-52s %s\n", census->counts[i],
                      figure.said[0] != '\0' ? figure.said : "-", figure.name, figure.source);
     }
     (void)printf("%" PRIu64 " %s\n", inputs, inputs == 1 ? "input" : "inputs");

@@ -9,7 +9,7 @@
 /* Counts what an opened input holds. CLI_TROUBLE after a message. */
 int cli_census_add(qp_census *census, const cli_content *content);
 
-/* Writes the table to stdout; as JSON if that is the format. */
+/* Writes the table to stdout. */
 void cli_census_print(const qp_census *census, uint64_t inputs, bool json);
 
 #endif

@@ -24,6 +24,7 @@ enum { CLI_OPTIONS_MAX = 64 };
 bool cli_option_help(cli_options *options, const char *value);
 bool cli_option_version(cli_options *options, const char *value);
 bool cli_option_strict(cli_options *options, const char *value);
+bool cli_option_census(cli_options *options, const char *value);
 bool cli_option_all_frames(cli_options *options, const char *value);
 bool cli_option_fix(cli_options *options, const char *value);
 bool cli_option_jobs(cli_options *options, const char *value);

@@ -26,6 +26,12 @@ bool cli_option_strict(cli_options *options, const char *value) {
     return true;
 }
 
+bool cli_option_census(cli_options *options, const char *value) {
+    (void)value;
+    options->census = true;
+    return true;
+}
+
 bool cli_option_all_frames(cli_options *options, const char *value) {
     (void)value;
     options->all_frames = true;

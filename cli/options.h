@@ -35,6 +35,7 @@ typedef struct {
     bool version;
     bool strict;
     bool all_frames;
+    bool census;
     bool fix;
     bool y_up;     /* the game's axes are exported as they are */
     uint64_t jobs; /* files at a time; 0: as many as there are processors */

@@ -14,16 +14,21 @@ if(QUIRKPROOF_SANITIZE)
     target_link_options(quirkproof_flags INTERFACE -fsanitize=${QUIRKPROOF_SANITIZE})
 endif()
 
+# What a fuzzer is to learn from, the library, its generators and the targets, links this too; in what
+# only compares there is nothing to be found, and the engine would be slower. Only the targets link the
+# engine itself. Another engine's compiler wrapper instruments by itself.
+add_library(quirkproof_instrument INTERFACE)
 if(QUIRKPROOF_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND QUIRKPROOF_FUZZ_FLAGS)
-    # Every object is instrumented; only the targets link the engine itself. Another engine's
-    # compiler wrapper instruments by itself.
-    target_compile_options(quirkproof_flags INTERFACE -fsanitize=fuzzer-no-link -g)
-    target_link_options(quirkproof_flags INTERFACE -fsanitize=fuzzer-no-link)
+    target_compile_options(quirkproof_instrument INTERFACE -fsanitize=fuzzer-no-link -g)
+    target_link_options(quirkproof_instrument INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 # What coverage is measured of links this too, and only that is slowed down. Paths of sources are
 # relative to the build, whoever compiled them.
 add_library(quirkproof_measured INTERFACE)
+if(QUIRKPROOF_SANITIZE)
+    target_compile_definitions(quirkproof_measured INTERFACE QP_CHECKED)
+endif()
 if(QUIRKPROOF_COVERAGE)
     set(measure -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc -fcoverage-compilation-dir=.)
     target_compile_options(quirkproof_measured INTERFACE ${measure})

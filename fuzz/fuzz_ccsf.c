@@ -1,10 +1,10 @@
-/* The input is a CCSF file, or a bare Anime chunk if it begins as one. */
-#include "oracle/oracle.h"
+/* The input is a CCSF file, whatever it begins with: checked, walked, its Animes built and asked.
+ */
+#include "harness/target.h"
+#include "oracle/lean.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const qp_bytes input = {data, size};
-    qp_oracle(input);
-    return 0;
+static void look(qp_bytes input) {
+    qp_lean_file(input);
 }
+
+QP_FUZZ_TARGET(look, QP_MUTATE_CCSF)

@@ -1,11 +1,9 @@
 /* Patterns, little-endian, three at a time: a sum to add to, and two operands. */
 #include "gen/source.h"
+#include "harness/target.h"
 #include "oracle/ee.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const qp_bytes input = {data, size};
+static void look(qp_bytes input) {
     qp_source source = qp_source_over(input);
     while (!qp_source_done(&source)) {
         uint32_t words[QP_ORACLE_EE_WORDS] = {0};
@@ -18,5 +16,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
         qp_oracle_ee_arrays(words, count);
     }
-    return 0;
 }
+
+QP_FUZZ_TARGET(look, QP_MUTATE_WORDS)

@@ -115,6 +115,23 @@ qp_outcome qp_each_rotation(qp_trial *trial, uint32_t kind, qp_channel_check che
     return each_channel(trial, true, kind, check);
 }
 
+/* -- Sub-chunks ------------------------------------------------------------------------------- */
+
+qp_sub_chunk qp_sub_chunks(const qp_trial *trial) {
+    const qp_sub_chunk before = {
+        records_of(trial->anime), QP_STEP_TOP, {0, 0, 0, 0, 0}, 0, UINT32_MAX};
+    return before;
+}
+
+bool qp_next_sub_chunk(qp_sub_chunk *sub_chunk) {
+    if (sub_chunk->step == QP_STEP_CLOSED) {
+        return false;
+    }
+    sub_chunk->step = qp_section_next(&sub_chunk->section, &sub_chunk->head, &sub_chunk->end);
+    sub_chunk->number++;
+    return sub_chunk->step <= QP_STEP_CLOSED;
+}
+
 /* -- Words and times -------------------------------------------------------------------------- */
 
 uint32_t qp_time_of_key(const qp_trial *trial, const qp_controller *controller, uint32_t index) {
@@ -126,10 +143,48 @@ uint32_t qp_word_of_key(const qp_trial *trial, const qp_controller *controller, 
     return qp_controller_value(trial->anime->data, controller, index, word);
 }
 
+uint32_t qp_word_at(const qp_trial *trial, size_t offset) {
+    return qp_anime_word(&trial->anime->anime, offset);
+}
+
 uint32_t qp_pick_time(qp_trial *trial) {
     const uint32_t word = qp_pick_word(trial);
     const uint32_t last = trial->anime->anime.last;
     return word % 16 != 0 ? (word >> 4) % (last / 4 * 5 + 257) : word;
+}
+
+uint32_t qp_pick_step(qp_trial *trial) {
+    const uint32_t kind = qp_pick_byte(trial) % 8;
+    const uint32_t word = qp_pick_word(trial);
+    switch (kind) {
+    case 0:
+        return 0;
+    case 1:
+        return word % 256;
+    case 2:
+        return 256;
+    case 3:
+    case 4:
+        return word % 8 * 256;
+    case 5:
+        return word;
+    default:
+        return word % (trial->anime->anime.last / 4 * 5 + 257);
+    }
+}
+
+uint32_t qp_frame_of(const qp_trial *trial, size_t offset) {
+    qp_sub_chunk s = qp_sub_chunks(trial);
+    while (qp_next_sub_chunk(&s) && s.head.offset < offset) {
+    }
+    return s.section.frame;
+}
+
+size_t qp_end_of_top_1(const qp_trial *trial) {
+    qp_sub_chunk s = qp_sub_chunks(trial);
+    while (qp_next_sub_chunk(&s) && s.section.frame == 0) {
+    }
+    return s.end;
 }
 
 bool qp_same_matrix(const qp_matrix *a, const qp_matrix *b) {
@@ -140,4 +195,12 @@ bool qp_same_matrix(const qp_matrix *a, const qp_matrix *b) {
         i++;
     }
     return i == sizeof *a;
+}
+
+bool qp_same_pose(const qp_pose *a, const qp_pose *b) {
+    bool same = a->transparency == b->transparency && qp_same_matrix(&a->rotation, &b->rotation);
+    for (uint32_t k = 0; k < 3; k++) {
+        same = same && a->position[k] == b->position[k] && a->scale[k] == b->scale[k];
+    }
+    return same;
 }

@@ -49,6 +49,21 @@ typedef qp_outcome (*qp_record_check)(qp_trial *trial, const qp_placed_record *p
 /* Records of that kind, up to the closing Top. */
 qp_outcome qp_each_record(qp_trial *trial, uint16_t kind, qp_record_check check);
 
+/* The sub-chunks of a chunk, Tops among them, up to the closing Top. */
+typedef struct {
+    qp_section section;   /* private to the walk; its frame is that of the last Top */
+    qp_section_step step; /* what this one is */
+    qp_chunk_head head;
+    size_t end;
+    uint32_t number; /* of this one, from 0 */
+} qp_sub_chunk;
+
+/* Before the first one. */
+qp_sub_chunk qp_sub_chunks(const qp_trial *trial);
+
+/* The next one; false after the closing Top, or where no whole sub-chunk is left. */
+bool qp_next_sub_chunk(qp_sub_chunk *sub_chunk);
+
 /* -- Words and times -------------------------------------------------------------------------- */
 
 /* The time of key `index` in ticks, wrapped as in the game: frame * 256. */
@@ -58,10 +73,23 @@ uint32_t qp_time_of_key(const qp_trial *trial, const qp_controller *controller, 
 uint32_t qp_word_of_key(const qp_trial *trial, const qp_controller *controller, uint32_t index,
                         uint32_t word);
 
+/* The word at an offset of the model's data; 0 past its end. */
+uint32_t qp_word_at(const qp_trial *trial, size_t offset);
+
 /* A time: mostly up to a little past the end, sometimes any. */
 uint32_t qp_pick_time(qp_trial *trial);
 
+/* A step: none, one inside a frame, whole frames, up to the end, or any. */
+uint32_t qp_pick_step(qp_trial *trial);
+
+/* The value of the Top that the record at an offset stands under; 0 if there is none. */
+uint32_t qp_frame_of(const qp_trial *trial, size_t offset);
+
+/* Where the first Top past 0 ends; the end of the sub-chunks if there is none. */
+size_t qp_end_of_top_1(const qp_trial *trial);
+
 /* True if both are the same bits. */
 bool qp_same_matrix(const qp_matrix *a, const qp_matrix *b);
+bool qp_same_pose(const qp_pose *a, const qp_pose *b);
 
 #endif

@@ -39,13 +39,13 @@ const qp_invariant *qp_invariant_find(const char *id) {
 
 /* -- Trials ----------------------------------------------------------------------------------- */
 
-/* Two players for an Anime: a note has 20 bytes in the file, any other record 8 at least. And two
+/* Two players for an Anime: a note has 20 bytes in the file, any other record 8 at least. And one
    of a cinematic, and an ANIMATION parsed. */
 size_t qp_trial_scratch(size_t size) {
     const size_t notes = size / 20 + 1;
     const size_t slots = size / 8 + 1;
     return (size_t)64 * 1024 + 2 * qp_anm_memory_bound((uint32_t)notes, (uint32_t)slots) +
-           2 * qp_cine_player_memory_bound() + qp_totem_memory_bound(size);
+           qp_cine_player_memory_bound() + qp_totem_memory_bound(size);
 }
 
 static bool has_what_it_needs(const qp_invariant *invariant, const qp_trial *trial) {

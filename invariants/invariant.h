@@ -48,6 +48,7 @@ typedef struct {
     const qp_anime_case *anime;                /* NULL: not there */
     const struct qp_cine_case *cine;           /* likewise */
     const struct qp_animation_case *animation; /* likewise */
+    qp_cine_object *objects; /* 65536 zeros, for players of cinematics; NULL: not there */
 
     size_t offset;       /* where the violation is, in the model's data */
     const char *what;    /* what was found: static, with {0} .. {3} for the numbers */

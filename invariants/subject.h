@@ -11,6 +11,7 @@
 #include "quirkproof/cine.h"
 #include "quirkproof/ee.h"
 #include "quirkproof/morph.h"
+#include "quirkproof/sampler.h"
 #include "quirkproof/scroll.h"
 #include "quirkproof/totemtech_walk.h"
 
@@ -79,12 +80,18 @@ typedef struct {
                   const qp_morph_target *targets, size_t target_count);
 } qp_subject_morph;
 
-/* quirkproof/body.h */
+/* quirkproof/body.h, quirkproof/ccsf.h and quirkproof/sampler.h */
 typedef struct {
     qp_transform (*from)(qp_ee_model model, const uint32_t position[3], const qp_matrix *rotation,
                          const uint32_t scale[3]);
+    qp_transform (*multiply)(qp_ee_model model, const qp_transform *left,
+                             const qp_transform *right);
     bool (*find)(const qp_ccsf *file, qp_bytes name, qp_body *body);
     uint32_t (*object)(const qp_ccsf *file, const qp_body *body, uint32_t index);
+    uint32_t (*ext_end)(const qp_ccsf *file, uint32_t object);
+    void (*crops)(const qp_ccsf *file, uint32_t material, uint16_t *u, uint16_t *v);
+    void (*f_obj)(qp_scene *scene, uint32_t object, const qp_f_obj *pose);
+    void (*sample)(const qp_sampler *sampler, uint32_t *hints, uint32_t time, qp_pose *poses);
 } qp_subject_body;
 
 /* quirkproof/cine_sector.h, cine_stream.h and cine_sound.h */

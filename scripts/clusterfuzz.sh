@@ -53,8 +53,7 @@ for sanitizer in "$@"; do
         CXXFLAGS="$flags" LIB_FUZZING_ENGINE=-fsanitize=fuzzer \
         bash "$work/src/quirkproof/.clusterfuzzlite/build.sh"
     count=0
-    for source in "$root"/fuzz/fuzz_*.c; do
-        target=$(basename "$source" .c)
+    for target in $(fuzz_targets | sed 's/^/fuzz_/'); do
         for file in "$target" "${target}_seed_corpus.zip" "$target.dict" "$target.options"; do
             [ -s "$out/$file" ] || die "$sanitizer: \$OUT has no $file"
         done

@@ -12,7 +12,15 @@ import re
 import sys
 from collections import defaultdict
 
-WANTED = {"lib": 100.0, "invariants": 100.0, "cli": 95.0}
+WANTED = {"lib": (100.0,) * 4, "invariants": (100.0,) * 4, "cli": (95.0,) * 4}
+
+# What has been reached, functions, lines, branches, conditions, less what runs differ by: processes that
+# write their counts into one file at a time lose some. Below this a change loses something.
+REACHED = {
+    "lib": (99.5, 99.3, 98.5, 96.0),
+    "invariants": (99.5, 99.5, 99.3, 98.5),
+    "cli": (98.0, 94.0, 85.0, 62.0),
+}
 KINDS = ("functions", "lines", "branches", "mcdc")
 # What a processor may lack: its name in /proc/cpuinfo, and in the code that only then cannot be run.
 FEATURES = (("avx2", re.compile(r"avx2", re.I)),
@@ -83,6 +91,32 @@ def add_function(coverage, function, path):
             place = inside[number] if number < len(inside) else tuple(m[:4])
             coverage.add(path, "mcdc", (begin, m[4], tuple(m[:4]), number), covered,
                          (place[:2], "never decides alone", place, names[m[4]]))
+
+
+def defended(lines):
+    """The lines of the branches behind QP_DEFENCE, which coverage builds never take."""
+    text = "\n".join(lines)
+    inside = set()
+    for use in DEFENCE.finditer(text):
+        open_brace = text.index("{", use.end())
+        depth, at = 1, open_brace + 1
+        while depth > 0:
+            depth += {"{": 1, "}": -1}.get(text[at], 0)
+            at += 1
+        first = text.count("\n", 0, use.start()) + 1
+        last = text.count("\n", 0, at) + 1
+        inside |= set(range(first + 1, last + 1))
+    return inside
+
+
+def drop_defended(coverage, root):
+    for path, kinds in coverage.seen.items():
+        inside = defended(source(root, path))
+        for places in kinds.values():
+            for place, missed in list(places.items()):
+                if missed and (missed[0][0] in inside or
+                               (len(missed) > 3 and missed[3].endswith("/defence.h"))):
+                    del places[place]
 
 
 def measure(root, export):
@@ -191,10 +225,10 @@ def print_defences(root):
         print("  " + use)
 
 
-def totals(coverage):
+def totals(coverage, demanded):
     """A folder's percentages, and whether they suffice."""
     said, enough = [], True
-    for folder, wanted in WANTED.items():
+    for folder, wanted in demanded.items():
         sums = {kind: [0, 0] for kind in KINDS}
         for path, kinds in coverage.seen.items():
             if path.split(os.sep)[0] == folder:
@@ -206,20 +240,21 @@ def totals(coverage):
         # Rounded down: 100.00 is said of nothing less.
         figures = [int(percent(*sums[kind]) * 100) / 100 for kind in KINDS]
         said.append(folder + "".join(" %s %.2f" % pair for pair in zip(KINDS, figures)))
-        enough = enough and all(figure >= wanted for figure in figures)
+        enough = enough and all(figure >= least for figure, least in zip(figures, wanted))
     return "; ".join(said), enough
 
 
 def main():
-    root, export = sys.argv[1], sys.argv[2]
+    root, export = sys.argv[1], sys.argv[2]  # and perhaps --reached
     with open(export, encoding="utf-8") as file:
         coverage = measure(root, json.load(file)["data"][0])
+    drop_defended(coverage, root)
     drop_unavailable(coverage, root)
     print_table(coverage)
     print()
     print_missed(coverage, root)
     print_defences(root)
-    said, enough = totals(coverage)
+    said, enough = totals(coverage, REACHED if "--reached" in sys.argv else WANTED)
     print("coverage: " + said)
     return 0 if enough else 1
 

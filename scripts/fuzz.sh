@@ -10,12 +10,8 @@ need clang libclang-rt-14-dev libc6-dev cmake ninja-build
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-if [ $# -eq 0 ]; then
-    for file in "$root"/fuzz/fuzz_*.c; do
-        name=${file##*/fuzz_}
-        set -- "$@" "${name%.c}"
-    done
-fi
+# shellcheck disable=SC2046 # a word a target
+[ $# -gt 0 ] || set -- $(fuzz_targets)
 
 dir=$root/build/fuzz
 configure fuzz
@@ -31,7 +27,7 @@ for target in "$@"; do
     say "fuzzing $target for $seconds s"
     # An input that takes seconds is slow by a factor of thousands.
     if ! "$dir/fuzz/fuzz_$target" -max_total_time="$seconds" -timeout=10 -report_slow_units=3 \
-        -rss_limit_mb=1024 -max_len=65536 -print_final_stats=1 ${QP_FUZZ_SEED:+-seed=$QP_FUZZ_SEED} \
+        -rss_limit_mb=1024 -max_len=65536 "-dict=$root/fuzz/dict/$target.dict" -print_final_stats=1 ${QP_FUZZ_SEED:+-seed=$QP_FUZZ_SEED} \
         -artifact_prefix="$dir/crash-$target-" "$@" </dev/null >"$dir/$target.log" 2>&1; then
         sed -n '/ERROR: \|runtime error: \|SUMMARY: /,$p' "$dir/$target.log" | head -n 60 >&2
         die "fuzz_$target failed; the input is build/fuzz/crash-$target-*"

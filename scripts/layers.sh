@@ -41,7 +41,7 @@ check_includes() {
         rank["check"] = rank["body"] = rank["sampler"] = 4
         rank["write"] = 5
         rank["invariants"] = 6
-        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = rank["property"] = rank["web"] = 7
+        rank["cli"] = rank["fuzz"] = rank["gen"] = rank["oracle"] = rank["tests"] = rank["support"] = rank["property"] = rank["harness"] = rank["mutate"] = rank["web"] = 7
         split("stdbool.h stddef.h stdint.h limits.h float.h", names, " ")
         for (i in names) plain[names[i]] = 1
     }

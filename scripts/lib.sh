@@ -85,7 +85,8 @@ quietly() {
     fi
 }
 
-# configure PRESET [ARGUMENT...]: makes build/PRESET, anew if the project was moved since.
+# configure PRESET [ARGUMENT...]: makes build/PRESET, anew if the project was moved since. With
+# QP_WERROR in the environment warnings are errors.
 configure() {
     preset=$1
     dir=$root/build/$preset
@@ -95,5 +96,14 @@ configure() {
     fi
     mkdir -p "$dir"
     shift
-    (cd "$root" && quietly "$dir/configure.log" cmake --preset "$preset" "$@")
+    (cd "$root" && quietly "$dir/configure.log" cmake --preset "$preset" \
+        ${QP_WERROR:+-DQUIRKPROOF_WERROR=ON} "$@")
+}
+
+# The names of all fuzz targets, a line each.
+fuzz_targets() {
+    for file in "$root"/fuzz/fuzz_*.c; do
+        name=${file##*/fuzz_}
+        printf '%s\n' "${name%.c}"
+    done
 }

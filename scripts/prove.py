@@ -22,12 +22,17 @@ OPTIONS = [
     "-wp-definitions-terminate", "-wp-declarations-terminate", "-wp-frama-c-stdlib-terminate",
 ]  # fmt: skip
 
+# What prove.list may say of a file: that the values in constant tables are not used (large ones slow
+# every goal down).
+BLIND = "-wp-no-init-const"
+
 
 class List:
     """prove.list: files to prove, and what stands without proof, each with its reason."""
 
     def __init__(self, path):
         self.files, self.trusted, self.unproved, self.wrong = [], {}, {}, []
+        self.options = {}
         with open(path, encoding="utf-8") as lines:
             for number, line in enumerate(lines, 1):
                 words = line.split()
@@ -37,8 +42,9 @@ class List:
                     self.trusted[(words[1], words[2])] = " ".join(words[3:])
                 elif words[0] == "unproved" and len(words) > 2:
                     self.unproved[words[1]] = " ".join(words[2:])
-                elif len(words) == 1 and words[0] not in self.files:
+                elif words[0] not in self.files and words[1:] in ([], [BLIND]):
                     self.files.append(words[0])
+                    self.options[words[0]] = words[1:]
                 else:
                     self.wrong.append(f"prove.list:{number}: not understood: {line.strip()}")
 
@@ -70,8 +76,8 @@ class Result:
 
 
 class Prover:
-    def __init__(self, root, work, arguments):
-        self.library = os.path.join(root, "lib")
+    def __init__(self, root, work, arguments, options):
+        self.library, self.options = os.path.join(root, "lib"), options
         self.work, self.arguments = work, arguments
 
     def unit(self, name):
@@ -89,7 +95,7 @@ class Prover:
         command = ["frama-c", *OPTIONS, "-wp-timeout", str(seconds), "-wp-par", str(processes),
                    "-wp-report-json", base + ".json", "-wp-session", base + ".session",
                    "-wp-cache-dir", self.arguments.cache or os.path.join(self.work, "cache"),
-                   "-wp-fct", ",".join(functions), self.unit(name)]  # fmt: skip
+                   "-wp-fct", ",".join(functions), *self.options.get(name, []), self.unit(name)]  # fmt: skip
         if os.path.exists(base + ".json"):
             os.remove(base + ".json")
         # Frama-C believes PWD rather than the folder it is in.
@@ -108,7 +114,7 @@ class Prover:
         for function, properties in found.items():
             main = [p["wp:main"] for key, p in properties.items() if not key.startswith("wp:") and "wp:main" in p]
             result.goals[function] = (sum(m["total"] for m in main), sum(m.get("valid", 0) for m in main))
-        for goal in re.findall(r"\[wp\] \[(?!CFG|Qed)[^]]*\] Goal (\S+) : (?!Valid)", output):
+        for goal in re.findall(r"\[wp\] \[[^]]*\] Goal (\S+)(?: : (?!Valid)|\s*$)", output, flags=re.M):
             result.failed.setdefault(name, []).append(goal)
         for function in sorted(set(re.findall(r"Neither code nor specification for function (\w+)", output))):
             result.complaints.append(f"{name}: {function} has neither code nor contract")
@@ -197,9 +203,9 @@ def main():
     parser.add_argument("-t", "--seconds", type=int, action="append", help="a goal; once for each attempt")
     parser.add_argument("--cache", help="folder to keep proofs in, for work on contracts")
     parser.add_argument("-c", "--check", action="store_true", help="only check prove.list; proves nothing")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     listed = List(os.path.join(arguments.root, "scripts", "prove.list"))
-    prover = Prover(arguments.root, arguments.work, arguments)
+    prover = Prover(arguments.root, arguments.work, arguments, listed.options)
     gaps = listed.gaps(prover.library)
     if arguments.check or (gaps and not arguments.files):
         print("\n".join(gaps) or f"prove.list: {len(listed.files)} files to prove, all others named")

@@ -70,8 +70,8 @@ report limited --max-findings 0 -j 3 "$made/in" corpus/totemtech
 report nothing "$made/empty"
 report missing "$made/none" corpus/ccsf/keys_reversed.ccs
 report one corpus/ccsf/keys_reversed.ccs
-"$QP" check --write-baseline "$made/baseline.json" corpus/ccsf >/dev/null 2>&1 || :
-report known --baseline "$made/baseline.json" corpus/ccsf "$made/in"
+"$QP" check --write-baseline "$made/baseline.json" corpus/roundtrip >/dev/null 2>&1 || :
+report known --baseline "$made/baseline.json" corpus/roundtrip "$made/in"
 [ ! -d ../shared/real ] || report real ../shared/real
 node tests/node/sarif.cjs "$made"/*.sarif
 xmllint --noout "$made"/*.junit
@@ -92,6 +92,9 @@ export_each() {
     count=0
     for input in "$@"; do
         [ -f "$input" ] || continue
+        case $input in
+        *~*) continue ;; # the mutants among the corpora are many, and much alike
+        esac
         count=$((count + 1))
         name=$to/$(basename "$(dirname "$input")")-$(basename "$input")
         status=0
@@ -125,7 +128,7 @@ node tests/node/three.mjs "$@"
 # file piece by piece, its HTML parser takes the seam for a fault.)
 say "drawing the corpus"
 drawn=0
-for file in $(find corpus crashes ../shared/real -type f ! -name '*.md' 2>/dev/null | sort); do
+for file in $(find corpus/ccsf corpus/cine_stream corpus/totemtech crashes ../shared/real -type f ! -name '*~*' ! -name '*.md' 2>/dev/null | sort); do
     for page in "$made/$drawn.svg" "$made/$drawn.html"; do
         status=0
         "$QP" plot -o "$page" "$file" >"$made/log" 2>&1 || status=$?

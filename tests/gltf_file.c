@@ -165,7 +165,9 @@ gltf_file gltf_file_open(qp_bytes bytes) {
     size_t text = word_at(bytes.data + 12);
     cr_assert(memcmp(bytes.data + 16, "JSON", 4) == 0 && text % 4 == 0);
     cr_assert(text <= bytes.size - 20);
-    file.json = json_loadb((const char *)bytes.data + 20, text, JSON_REJECT_DUPLICATES, &error);
+    /* A string of an ANIMATION may have a NUL in it. */
+    const size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
+    file.json = json_loadb((const char *)bytes.data + 20, text, flags, &error);
     cr_assert(file.json != NULL, "%s at %d", error.text, error.position);
     if (bytes.size > 20 + text) {
         const uint8_t *head = bytes.data + 20 + text;

@@ -369,3 +369,56 @@ Test(table, cut_at_every_length) {
     }
     qp_build_free(&table);
 }
+
+/* -- Edges ------------------------------------------------------------------------------------ */
+
+/* A list of entries of which none is sound moves nothing: the next list counts on from the same
+   place. */
+Test(table, list_without_a_sound_entry_does_not_move_the_next_list) {
+    qp_build table = {0};
+    qp_table_entry entries[3];
+    qp_exact exact;
+    put_entry(&table, "A.CCS", 0, 0x801, 0x801);
+    end_list(&table);
+    put_entry(&table, "B.CCS", 0xfffff800, 0x900, 0x900);
+    end_list(&table);
+    put_entry(&table, "C.CCS", 0x800, 0x10, 0x10);
+    end_list(&table);
+    cr_assert_eq(read_all(&table, &exact, entries, 3), 3);
+    cr_assert_not(entries[1].sound);
+    cr_assert_eq(entries[1].start, 0xfffff800);
+    cr_assert_eq(entries[2].list, 2);
+    cr_assert_eq(entries[2].start, 0x1000 + 0x800);
+    qp_exact_free(&exact);
+    qp_build_free(&table);
+}
+
+Test(table, walk_past_the_end_has_no_entry) {
+    qp_build table = {0};
+    put_entry(&table, "A.CCS", 0, 0x801, 0x801);
+    end_list(&table);
+    qp_table_walk walk = qp_table_walk_from(qp_build_bytes(&table));
+    qp_table_entry entry;
+    walk.pos = table.size + 1;
+    cr_assert_not(qp_table_next(&walk, &entry));
+    walk.pos = SIZE_MAX;
+    cr_assert_not(qp_table_next(&walk, &entry));
+    qp_build_free(&table);
+}
+
+/* Only letters have a case. */
+Test(table, names_of_digits_and_other_signs_are_compared_as_they_are) {
+    static const char *const names[] = {"1[A", "1[a", "1{A", "Q[A", "1[Z", "1[z", "1[`"};
+    qp_table_entry entry = good_entry;
+    qp_archive_member member = good_member;
+    for (size_t i = 0; i < 7; i++) {
+        for (size_t k = 0; k < 7; k++) {
+            const bool same = i / 2 == k / 2 && (i < 2 || (i >= 4 && i < 6)) && (k < 2 || k < 6);
+            entry.name.data = (const uint8_t *)names[i];
+            member.name.data = (const uint8_t *)names[k];
+            entry.name.size = 3;
+            member.name.size = 3;
+            expect_entry(&member, &entry, same || i == k ? NULL : "ARC020");
+        }
+    }
+}

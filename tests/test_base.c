@@ -3,6 +3,7 @@
 #include "support/exact.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 static const uint8_t counting[] = {0x81, 0x92, 0xa3, 0xb4, 0xc5};
@@ -284,4 +285,14 @@ Test(base, arena_never_hands_out_overlapping_blocks) {
     }
     cr_assert(given > 50 && arena.used == 1000);
     qp_exact_free(&block);
+}
+
+/* -- Version ---------------------------------------------------------------------------------- */
+
+Test(base, version_is_that_of_the_header) {
+    char numbers[32];
+    snprintf(numbers, sizeof numbers, "%d.%d.%d", QP_VERSION_MAJOR, QP_VERSION_MINOR,
+             QP_VERSION_PATCH);
+    cr_assert_str_eq(qp_version(), QP_VERSION);
+    cr_assert_str_eq(qp_version(), numbers);
 }

@@ -241,3 +241,41 @@ Test(body_clump, entry_0_is_no_clump) {
     cr_assert_not(qp_body_find(&w.file, blank, &body));
     close_world(&w);
 }
+
+/* A copy of what the index does not have leads nowhere. */
+Test(body_clump, a_name_whose_copy_leads_past_the_index_finds_none) {
+    static const qp_ccs_row rows[] = {{"CMP_trall", 1}, {"CMP_other", 1}};
+    static const uint32_t nodes[] = {1};
+    qp_build build = begin_file(0x100, rows, 2);
+    qp_ccs_ext_obj(&build, 1, 0, 99);
+    qp_ccs_clump(&build, 0x100, 2, nodes, 1);
+    qp_ccs_end(&build);
+    world w;
+    open_world(&w, &build, QP_EE_REFERENCE);
+    qp_body body;
+    cr_assert_eq(qp_ccsf_ext_end(&w.file, 1), 99);
+    cr_assert_not(qp_body_find(&w.file, trall, &body));
+    close_world(&w);
+}
+
+/* A file that was only glanced at knows the names, not what they are. */
+Test(body_clump, a_file_that_was_only_glanced_at_has_no_bodies_and_no_objects) {
+    qp_build build = grunty();
+    qp_ccsf file;
+    qp_body body;
+    qp_scene scene;
+    qp_arena arena;
+    uint16_t crops[2] = {5, 5};
+    qp_ccsf_glance(qp_build_bytes(&build), &file);
+    cr_assert_eq(file.object_count, 11);
+    cr_assert_not(qp_body_find(&file, trall, &body));
+    cr_assert_eq(qp_ccsf_parent(&file, 4), 0);
+    cr_assert_eq(qp_ccsf_target(&file, 3), 3);
+    cr_assert_eq(qp_ccsf_ext_end(&file, 3), 3);
+    qp_ccsf_crops(&file, 3, &crops[0], &crops[1]);
+    cr_assert(crops[0] == 0 && crops[1] == 0);
+    qp_arena_init(&arena, NULL, 0);
+    cr_assert_eq(qp_scene_init(&file, QP_EE_REFERENCE, &arena, &scene), QP_OK);
+    cr_assert_eq(scene.count, 0);
+    qp_build_free(&build);
+}

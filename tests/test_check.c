@@ -239,3 +239,30 @@ Test(check, bare_anime_with_another_tag) {
     qp_exact_free(&exact);
     qp_findings_free(&findings);
 }
+
+/* -- Every kind ------------------------------------------------------------------------------- */
+
+/* The check of a kind is that of its format. */
+Test(check, kinds_with_a_check_of_their_own) {
+    static const uint8_t zeros[64];
+    static const struct {
+        qp_input_kind kind;
+        const char *id; /* what 64 zeros are */
+    } kinds[] = {{QP_INPUT_CINE, "CIN"}, {QP_INPUT_ANIMATION, "TOT"}, {QP_INPUT_TABLE, "ARC"}};
+    const qp_bytes input = {zeros, sizeof zeros};
+    for (size_t i = 0; i < 3; i++) {
+        qp_exact block = qp_exact_block(qp_check_memory_bound(sizeof zeros));
+        qp_findings findings = {0};
+        qp_sink sink = qp_findings_sink(&findings);
+        qp_arena arena;
+        qp_arena_init(&arena, block.data, block.bytes.size);
+        cr_assert_eq(qp_check(kinds[i].kind, input, &arena, &sink), QP_OK);
+        for (size_t k = 0; k < findings.count; k++) {
+            cr_assert_eq(strncmp(qp_diag_id(findings.list[k].code), kinds[i].id, 3), 0, "%s",
+                         qp_findings_text(&findings));
+        }
+        cr_assert(findings.count > 0, "kind %d", (int)kinds[i].kind);
+        qp_findings_free(&findings);
+        qp_exact_free(&block);
+    }
+}

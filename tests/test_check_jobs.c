@@ -40,9 +40,11 @@ static void expect_same(const char *format, const char *path, int status) {
 
 /* -- Files ------------------------------------------------------------------------------------ */
 
+/* Among the mutants are files that are named .ccs and hold nothing: exit 2. */
 Test(check_jobs, corpus_is_reported_alike_in_every_format) {
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-        expect_same(formats[i], QP_CORPUS_DIR, 1);
+        expect_same(formats[i], QP_CORPUS_DIR, 2);
+        expect_same(formats[i], QP_CORPUS_DIR "/roundtrip", 1);
     }
 }
 

@@ -1,84 +1,12 @@
 #include "inv_models.h"
 
-#include <string.h>
-
 #include "anime_compile.h"
 #include "exit_codes.h"
+#include "inv_formats.h"
+#include "inv_trials.h"
 #include "invariants/anime_case.h"
 #include "kinds.h"
 #include "message.h"
-
-/* Bytes that a trial draws from, and trials of claims that need no model. */
-enum { DRAWN = 192, PIECE = 16, ARITHMETIC_ROUNDS = 16 };
-
-/* -- Drawn numbers ---------------------------------------------------------------------------- */
-
-/* xorshift64*, Vigna 2014. */
-static uint64_t next_random(uint64_t *state) {
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * UINT64_C(0x2545f4914f6cdd1d);
-}
-
-/* What a trial draws: every other piece is one of the model, so that operations are tried on what
-   stands in it. The same file is tried with the same numbers every time. */
-static void draw(qp_bytes model, uint64_t seed, uint8_t out[DRAWN]) {
-    uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
-    for (size_t at = 0; at < DRAWN; at += PIECE) {
-        const uint64_t words[PIECE / 8] = {next_random(&state), next_random(&state)};
-        if (at / PIECE % 2 == 0 || model.size < PIECE) {
-            memcpy(out + at, words, PIECE);
-        } else {
-            memcpy(out + at, model.data + words[0] % (model.size - PIECE + 1), PIECE);
-        }
-    }
-}
-
-/* -- Trials ----------------------------------------------------------------------------------- */
-
-/* How often an invariant is tried in one of the two models of the arithmetic. */
-static unsigned rounds_of(const qp_invariant *invariant, qp_ee_model model) {
-    if (invariant->scope == QP_SCOPE_ARITHMETIC) {
-        return ARITHMETIC_ROUNDS;
-    }
-    /* What stands in a file has nothing to do with how it is evaluated. */
-    return invariant->scope == QP_SCOPE_FILE && model == QP_EE_CONSOLE ? 0 : 1;
-}
-
-/* The worst outcome of all rounds; after a violation `trial` is the one that was violated. */
-static qp_outcome try_rounds(const qp_invariant *invariant, qp_trial *trial, qp_bytes model) {
-    qp_outcome worst = QP_NOT_EXERCISED;
-    uint8_t drawn[DRAWN];
-    const unsigned rounds = rounds_of(invariant, trial->model);
-    trial->drawn.data = drawn;
-    trial->drawn.size = sizeof drawn;
-    for (unsigned i = 0; i < rounds && worst != QP_VIOLATED; i++) {
-        draw(model, model.size + i, drawn);
-        const qp_outcome outcome = qp_invariant_try(invariant, trial);
-        worst = outcome > worst ? outcome : worst;
-    }
-    trial->drawn.data = NULL;
-    trial->drawn.size = 0;
-    return worst;
-}
-
-/* A model compiled in both models of the arithmetic: all invariants that need nothing else. */
-static void try_all(qp_trial trials[2], qp_needs needs, qp_bytes model, const char *shown,
-                    inv_tally *tally) {
-    for (size_t i = 0; i < qp_invariant_count(); i++) {
-        const qp_invariant *invariant = qp_invariant_at(i);
-        if (invariant->needs != needs && invariant->needs != QP_NEEDS_NOTHING) {
-            continue;
-        }
-        const qp_outcome first = try_rounds(invariant, &trials[0], model);
-        const qp_outcome second =
-            first == QP_VIOLATED ? first : try_rounds(invariant, &trials[1], model);
-        inv_tally_add(tally, i, second > first ? second : first, &trials[first != QP_VIOLATED],
-                      shown);
-    }
-    tally->models++;
-}
 
 /* -- Animes ----------------------------------------------------------------------------------- */
 
@@ -117,7 +45,9 @@ static bool try_anime(const cli_content *content, const cli_anime_world *world,
             trials[i].arena = anime.arena;
             trials[i].anime = &anime.cases[i];
         }
-        try_all(trials, QP_NEEDS_ANIME, model, content->shown, tally);
+        const inv_model looked_at = {QP_NEEDS_ANIME, true, model, content->shown};
+        inv_try_all(trials, 2, &looked_at, tally);
+        tally->models++;
     } else {
         cli_message("%s: not enough memory for animation %u", content->shown, (unsigned)ref->index);
     }
@@ -150,6 +80,10 @@ int inv_try_content(cli_content *content, inv_tally *tally) {
     case QP_INPUT_CCSF:
     case QP_INPUT_ANIME:
         return try_animes(content, &subject, tally);
+    case QP_INPUT_CINE:
+        return inv_try_cine(content, &subject, tally);
+    case QP_INPUT_ANIMATION:
+        return inv_try_animations(content, &subject, tally);
     default:
         return CLI_FINE;
     }

@@ -3,10 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { OBJECTS = 65536 };
+
 bool inv_tally_begin(inv_tally *tally) {
     memset(tally, 0, sizeof *tally);
     tally->results = calloc(qp_invariant_count(), sizeof *tally->results);
-    return tally->results != NULL;
+    tally->objects = calloc(OBJECTS, sizeof *tally->objects);
+    return tally->results != NULL && tally->objects != NULL;
 }
 
 void inv_tally_free(inv_tally *tally) {
@@ -14,6 +17,7 @@ void inv_tally_free(inv_tally *tally) {
         free(tally->results[i].file);
     }
     free(tally->results);
+    free(tally->objects);
 }
 
 void inv_tally_add(inv_tally *tally, size_t index, qp_outcome outcome, const qp_trial *trial,

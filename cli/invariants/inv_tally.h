@@ -16,10 +16,11 @@ typedef struct {
 } inv_result;
 
 typedef struct {
-    inv_result *results; /* by number of the invariant */
-    uint64_t files;      /* looked at */
-    uint64_t models;     /* Animes, streams and ANIMATIONs in them */
-    uint64_t skipped;    /* files of folders that are of no known kind */
+    inv_result *results;     /* by number of the invariant */
+    qp_cine_object *objects; /* for trials: see qp_trial */
+    uint64_t files;          /* looked at */
+    uint64_t models;         /* Animes, streams and ANIMATIONs in them */
+    uint64_t skipped;        /* files of folders that are of no known kind */
 } inv_tally;
 
 /* False without memory. */

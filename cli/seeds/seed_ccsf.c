@@ -10,7 +10,7 @@
 #include "quirkproof/ccsf.h"
 
 /* Records of one structure that a seed keeps, and structures that it tells apart. */
-enum { KEPT_ALIKE = 2, KEPT_STRUCTURES = 128, FILE_NAME = 32, OBJECT_NAME = 30, FIRST_OBJECT = 1 };
+enum { KEPT_ALIKE = 2, KEPT_STRUCTURES = 128, FILE_NAME = 32, OBJECT_NAME = 30 };
 
 /* A run of records that is being made small: those of an Anime, or of a file's frame section. */
 typedef struct {

@@ -19,10 +19,9 @@ typedef struct {
 /* What the setup block means is not known, so it is not handed on; the EDC of its sector goes with
    it: zero is "not recorded", as on the demo discs. */
 static void clear_setup(const cli_cine_walk *walk, uint8_t *sector, size_t size) {
-    const qp_cine_sector *current = &walk->reader.current;
     const qp_cine_header *header = &walk->reader.header;
-    const size_t data = current->data_offset;
-    const size_t setup = data + (size_t)(header->setup.data - current->data.data);
+    const size_t data = walk->reader.current.data_offset;
+    const size_t setup = (size_t)(header->setup.data - walk->bytes.data);
     memset(sector + setup, 0, header->setup.size);
     if (walk->reader.geometry.edc && size >= data + QP_CINE_DATA_SIZE + FORM1_EDC) {
         memset(sector + data + QP_CINE_DATA_SIZE, 0, FORM1_EDC);
@@ -31,13 +30,12 @@ static void clear_setup(const cli_cine_walk *walk, uint8_t *sector, size_t size)
 
 /* The last sector as it stands in the input. */
 static void take_sector(cine_head *head, const cli_cine_walk *walk, qp_cine_sector_kind kind) {
-    const qp_cine_sector *current = &walk->reader.current;
-    const size_t size = current->size;
+    const size_t size = walk->bytes.size;
     if (size > SEED_SIZE_MAX - head->size) {
         return;
     }
     uint8_t *out = head->bytes + head->size;
-    memcpy(out, current->data.data - current->data_offset, size);
+    memcpy(out, walk->bytes.data, size);
     if (kind == QP_CINE_SECTOR_HEADER) {
         clear_setup(walk, out, size);
     }

@@ -2,18 +2,12 @@
 
 #include <string.h>
 
+#include "words.h"
+
 enum { HEADER = 8, TAIL_MOST = 64, NODE_SIZE_MOST = 64, LEVEL_HEAD = 8, NO_OBJECT = 65535 };
 
 /* Behind the fields there may be anything; what it was is of no use to a reader. */
 static const uint8_t zeros[SEED_LIST * NODE_SIZE_MOST] = {0};
-
-static uint32_t word_of(qp_bytes data, size_t at) {
-    uint32_t word = 0;
-    for (size_t i = 0; i < 4 && at + i < data.size; i++) {
-        word |= (uint32_t)data.data[at + i] << (8 * i);
-    }
-    return word;
-}
 
 static void put_word(uint8_t *out, uint32_t word) {
     for (size_t i = 0; i < 4; i++) {
@@ -107,7 +101,7 @@ static void reduce_list(seed_item *small, seed_ids *ids) {
     const size_t kept = element == 0 ? 0 : item->list.size / element;
     const uint32_t most = kept < SEED_LIST ? (uint32_t)kept : SEED_LIST;
     for (uint32_t i = 0; i < most * element / 4; i++) {
-        const uint32_t word = word_of(item->list, 4 * (size_t)i);
+        const uint32_t word = cli_u32_at(item->list, 4 * (size_t)i);
         const bool object = ids != NULL && (4 * i) % element == 0;
         put_word(small->list + 4 * (size_t)i, object ? seed_id(ids, word) : word);
     }

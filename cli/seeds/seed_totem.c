@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kinds.h"
-#include "message.h"
+#include "exit_codes.h"
 #include "quirkproof/totemtech_walk.h"
+#include "totemtech_each.h"
 
 enum { NAMES = 256 };
 
@@ -124,39 +124,19 @@ static void take_animation(seed_set *set, const cli_content *content,
 
 /* -- Inputs ----------------------------------------------------------------------------------- */
 
-static void take_archive(seed_set *set, const cli_content *content, qp_arena *arena) {
-    const qp_totem_options *read = &content->options->totem.read;
-    const qp_arena empty = *arena;
-    qp_totem_archive archive =
-        qp_totem_archive_open(cli_buffer_bytes(&content->bytes), read->order);
-    qp_totem_archive_item item;
-    qp_totem_animation animation;
-    while (qp_totem_archive_next(&archive, &item) && !set->failed) {
-        *arena = empty;
-        if (item.kind == QP_TOTEM_ARCHIVE_RECORD && item.class_id == QP_TOTEM_CLASS &&
-            qp_totem_parse_member(&archive, &item, read, arena, NULL, &animation) == QP_OK) {
-            take_animation(set, content, &animation);
-        }
-    }
+typedef struct {
+    seed_set *set;
+    const cli_content *content;
+} taking;
+
+static bool take(void *user, const qp_totem_animation *animation) {
+    const taking *t = user;
+    take_animation(t->set, t->content, animation);
+    return !t->set->failed;
 }
 
 void seed_totem(seed_set *set, const cli_content *content) {
-    const qp_bytes input = cli_buffer_bytes(&content->bytes);
-    const size_t bound = qp_totem_memory_bound(input.size);
-    cli_buffer block;
-    qp_arena arena;
-    qp_totem_animation animation;
-    if (!cli_buffer_make(&block, bound)) {
-        cli_message("%s: not enough memory to read it", content->shown);
-        set->failed = true;
-        return;
-    }
-    qp_arena_init(&arena, block.data, bound);
-    if (qp_totem_detect(input) == QP_TOTEM_ARCHIVE) {
-        take_archive(set, content, &arena);
-    } else if (qp_totem_parse(input, &content->options->totem.read, &arena, NULL, &animation) ==
-               QP_OK) {
-        take_animation(set, content, &animation);
-    }
-    cli_buffer_free(&block);
+    taking t = {set, content};
+    const int result = cli_totem_each(content, take, &t);
+    set->failed = set->failed || result == CLI_TROUBLE;
 }

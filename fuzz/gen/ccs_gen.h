@@ -40,6 +40,10 @@ uint32_t qp_gen_pick(qp_source *source, const qp_gen_world *world, qp_gen_kind k
 /* Writes one Anime chunk. */
 void qp_gen_anime(qp_source *source, const qp_gen_world *world, uint32_t object, qp_build *build);
 
+/* A record of controllers, for an Anime of so many frames. */
+void qp_gen_controllers(qp_source *source, const qp_gen_world *world, uint32_t frames,
+                        qp_build *build);
+
 /* A record that may stand in any frame; `streamed` as in qp_record_at(). */
 void qp_gen_frame_record(qp_source *source, const qp_gen_world *world, bool streamed,
                          qp_build *build);

@@ -145,8 +145,8 @@ static void write_morph_controllers(qp_source *source, const qp_gen_world *world
     qp_ccs_close(build, at);
 }
 
-static void write_controllers(qp_source *source, const qp_gen_world *world, uint32_t frames,
-                              qp_build *build) {
+void qp_gen_controllers(qp_source *source, const qp_gen_world *world, uint32_t frames,
+                        qp_build *build) {
     const bool later = world->version > 0x100;
     /* Objects are half of what is drawn. */
     uint32_t drawn = qp_draw_below(source, 2 * COUNT(shapes) + 1);
@@ -271,12 +271,12 @@ void qp_gen_anime(qp_source *source, const qp_gen_world *world, uint32_t object,
     for (uint32_t frame = 0; frame < tops; frame++) {
         const bool early = frame == 0 && qp_draw_one_in(source, 24);
         if (early) {
-            write_controllers(source, world, frames, build);
+            qp_gen_controllers(source, world, frames, build);
         }
         write_top(source, frame, build);
         if (frame == 0 || qp_draw_one_in(source, 64)) {
             for (uint32_t left = qp_draw_below(source, 6); left > 0; left--) {
-                write_controllers(source, world, frames, build);
+                qp_gen_controllers(source, world, frames, build);
             }
         }
         for (uint32_t left = qp_draw_one_in(source, 3) ? qp_draw_below(source, 4) : 0; left > 0;

@@ -92,7 +92,7 @@ static void add_light(qp_source *source, qp_build *build, uint32_t frames) {
 }
 
 static void add_controllers(qp_source *source, qp_build *build, uint32_t frames) {
-    for (uint32_t left = qp_draw_below(source, 4); left > 0; left--) {
+    for (uint32_t left = 1 + qp_draw_below(source, 4); left > 0; left--) {
         const uint32_t kind = qp_draw_below(source, 6);
         if (kind == 4) {
             add_material(source, build, frames);

@@ -16,6 +16,16 @@ void qp_source_fill(uint64_t seed, uint8_t *out, size_t size) {
     }
 }
 
+qp_source qp_source_by_hash(qp_bytes input, uint8_t *block, size_t size) {
+    uint64_t seed = input.size;
+    for (size_t i = 0; i < input.size; i += 4) {
+        seed = (seed ^ input.data[i]) * UINT64_C(0x100000001b3);
+    }
+    const qp_bytes drawn = {block, size};
+    qp_source_fill(seed, block, size);
+    return qp_source_over(drawn);
+}
+
 bool qp_source_done(const qp_source *source) {
     return source->pos >= source->bytes.size;
 }

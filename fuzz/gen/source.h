@@ -16,6 +16,9 @@ typedef struct {
 /* A source over bytes that stay the caller's. */
 qp_source qp_source_over(qp_bytes bytes);
 
+/* A source of bytes that depend on the input's size and bytes, in a block of the caller's. */
+qp_source qp_source_by_hash(qp_bytes input, uint8_t *block, size_t size);
+
 /* Fills `out` with bytes that depend on nothing but `seed` (xorshift64*, Vigna 2014). */
 void qp_source_fill(uint64_t seed, uint8_t *out, size_t size);
 

@@ -232,17 +232,18 @@ static void any_section(qp_source *source, qp_totem_writer *writer,
     }
 }
 
+const qp_totem_track_kind qp_gen_totem_mesh[1] = {QP_TOTEM_FLOAT};
+const qp_totem_track_kind qp_gen_totem_node[QP_TOTEM_NODE_TRACKS] = {
+    QP_TOTEM_VECTOR, QP_TOTEM_ROTATION, QP_TOTEM_VECTOR, QP_TOTEM_MESSAGES};
+const qp_totem_track_kind qp_gen_totem_material[QP_TOTEM_MATERIAL_TRACKS] = {
+    QP_TOTEM_FLOAT, QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,
+    QP_TOTEM_FLOAT, QP_TOTEM_VECTOR, QP_TOTEM_VECTOR, QP_TOTEM_FLOAT};
+
 void qp_gen_totem_any(qp_source *source, qp_totem_writer *writer) {
-    static const qp_totem_track_kind mesh[1] = {QP_TOTEM_FLOAT};
-    static const qp_totem_track_kind node[4] = {QP_TOTEM_VECTOR, QP_TOTEM_ROTATION, QP_TOTEM_VECTOR,
-                                                QP_TOTEM_MESSAGES};
-    static const qp_totem_track_kind material[8] = {
-        QP_TOTEM_FLOAT, QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,
-        QP_TOTEM_FLOAT, QP_TOTEM_VECTOR, QP_TOTEM_VECTOR, QP_TOTEM_FLOAT};
     uint32_t length = draw_float(source);
     uint16_t unk = qp_draw_u16(source);
     qp_totem_put_head(writer, length, unk);
-    any_section(source, writer, mesh, 1);
-    any_section(source, writer, node, 4);
-    any_section(source, writer, material, 8);
+    any_section(source, writer, qp_gen_totem_mesh, 1);
+    any_section(source, writer, qp_gen_totem_node, 4);
+    any_section(source, writer, qp_gen_totem_material, 8);
 }

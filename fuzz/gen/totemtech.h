@@ -17,6 +17,11 @@ qp_totem_vector_key qp_gen_vector_key(uint16_t frame, int16_t x, int16_t y, int1
 qp_totem_rotation_key qp_gen_rotation_key(int16_t frame, const int16_t quat[4], float omega,
                                           float sinom);
 
+/* What the tracks of each kind of record hold (ANIMATION, AnimationMesh and the others). */
+extern const qp_totem_track_kind qp_gen_totem_mesh[1];
+extern const qp_totem_track_kind qp_gen_totem_node[QP_TOTEM_NODE_TRACKS];
+extern const qp_totem_track_kind qp_gen_totem_material[QP_TOTEM_MATERIAL_TRACKS];
+
 /* `count` empty tracks of interp 1. */
 void qp_gen_empty_tracks(qp_totem_writer *writer, uint32_t count);
 

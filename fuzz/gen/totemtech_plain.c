@@ -91,14 +91,8 @@ static void put_records(qp_source *source, qp_totem_writer *writer,
 }
 
 void qp_gen_totem_plain(qp_source *source, qp_totem_writer *writer) {
-    static const qp_totem_track_kind mesh[1] = {QP_TOTEM_FLOAT};
-    static const qp_totem_track_kind node[4] = {QP_TOTEM_VECTOR, QP_TOTEM_ROTATION, QP_TOTEM_VECTOR,
-                                                QP_TOTEM_MESSAGES};
-    static const qp_totem_track_kind material[8] = {
-        QP_TOTEM_FLOAT, QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,  QP_TOTEM_FLOAT,
-        QP_TOTEM_FLOAT, QP_TOTEM_VECTOR, QP_TOTEM_VECTOR, QP_TOTEM_FLOAT};
     qp_totem_put_head(writer, qp_gen_bits(2.0F), 1);
-    put_records(source, writer, mesh, 1);
-    put_records(source, writer, node, 4);
-    put_records(source, writer, material, 8);
+    put_records(source, writer, qp_gen_totem_mesh, 1);
+    put_records(source, writer, qp_gen_totem_node, 4);
+    put_records(source, writer, qp_gen_totem_material, 8);
 }

@@ -127,8 +127,7 @@ static uint64_t digest_events(uint64_t digest, const qp_events *events, uint32_t
     return digest;
 }
 
-/* Everything that an Anime gives at a time. */
-static uint64_t digest_at(const qp_anime *anime, uint32_t time) {
+uint64_t oracle_digest_at(const qp_anime *anime, uint32_t time) {
     const uint32_t frame = qp_anime_clamp(anime, time) >> 8;
     const qp_step step = qp_anime_forward(anime, time, 256);
     uint64_t digest = digest_tracks(QP_DIGEST_START, anime, time);
@@ -169,7 +168,7 @@ static void check_model(qp_bytes input, size_t offset, size_t size, const qp_ani
     size_t used_again = 0;
     qp_exact block = build(input, offset, size, env, model, &first, &used);
     for (uint32_t i = 0; i < times.count; i++) {
-        digests[i] = digest_at(&first, times.list[i]);
+        digests[i] = oracle_digest_at(&first, times.list[i]);
     }
     oracle_compare_tracks(&first, literal, env, &times);
     oracle_compare_sampler(&first, &times);
@@ -182,7 +181,7 @@ static void check_model(qp_bytes input, size_t offset, size_t size, const qp_ani
     block = build(input, offset, size, env, model, &second, &used_again);
     require(used == used_again, "a second build uses another amount of memory");
     for (uint32_t i = times.count; i > 0; i--) {
-        require(digest_at(&second, times.list[i - 1]) == digests[i - 1],
+        require(oracle_digest_at(&second, times.list[i - 1]) == digests[i - 1],
                 "the values at time %u depend on what was asked before", times.list[i - 1]);
     }
     qp_exact_free(&block);
@@ -204,6 +203,15 @@ static void check_headless(qp_bytes input, size_t offset, const qp_anime_env *en
     require(anime.track_count == 0 && anime.notes.count == 0, "and something is in it");
 }
 
+static const oracle_steps usual_steps = {
+    {256, 0, 77, 600, 256, 128, 5000, 0xfffffe00, 256, 0x7fffffff}, 10, 0};
+
+void oracle_require_extent(const qp_anime_extent *extent, size_t offset, size_t size) {
+    require(extent->body == offset + 20 && extent->body <= extent->closing &&
+                extent->closing <= extent->end && extent->end <= size && extent->limit <= size,
+            "the parts of the Anime at %zu are not in order", offset);
+}
+
 void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
                      qp_oracle_report *report) {
     const qp_anime_extent extent = qp_anime_extent_at(input, offset);
@@ -213,10 +221,7 @@ void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
         report->records_whole = false;
         return;
     }
-    require(extent.body == offset + 20 && extent.body <= extent.closing &&
-                extent.closing <= extent.end && extent.end <= input.size &&
-                extent.limit <= input.size,
-            "the parts of the Anime at %zu are not in order", offset);
+    oracle_require_extent(&extent, offset, input.size);
     literal_anime literal = literal_read(input, offset, extent.limit, env->version);
     require(literal.closed == extent.closed && (!extent.closed || literal.end == extent.closing),
             "the closing Top is found at %zu, not at %zu", extent.closing, literal.end);
@@ -224,7 +229,7 @@ void qp_oracle_anime(qp_bytes input, size_t offset, const qp_anime_env *env,
     const bool closed = report->closed;
     check_model(input, offset, extent.end - offset, env, QP_EE_REFERENCE, &literal, report);
     check_model(input, offset, extent.end - offset, env, QP_EE_CONSOLE, &literal, report);
-    oracle_compare_player(&literal, offset, extent.end - offset);
+    oracle_compare_player(&literal, offset, extent.end - offset, &usual_steps);
     literal_free(&literal);
     report->records_whole = report->records_whole && closed;
     report->animes++;

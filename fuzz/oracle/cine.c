@@ -184,6 +184,17 @@ static const char *check_counts(const qp_cine_reader *reader, size_t size) {
     return NULL;
 }
 
+/* All of the setup block that is said to be there can be read. */
+static const char *check_setup(const qp_cine_header *header) {
+    uint32_t sum = 0;
+    for (size_t i = 0; i < header->setup.size; i++) {
+        sum += header->setup.data[i];
+    }
+    return header->setup.size > header->setup_size || sum > 255u * header->setup.size
+               ? "the setup block has more bytes than the header says"
+               : NULL;
+}
+
 const char *qp_cine_stream_oracle(qp_bytes input, const qp_cine_options *options,
                                   qp_cine_player *player) {
     qp_cine_layout layout = qp_cine_layout_of(options, input, input.size);
@@ -203,6 +214,8 @@ const char *qp_cine_stream_oracle(qp_bytes input, const qp_cine_options *options
         qp_cine_sector_kind kind = qp_cine_push(&reader, sector, &sink, &frame);
         if (kind == QP_CINE_SECTOR_FRAME) {
             wrong = check_frame(&reader, &frame, player);
+        } else if (kind == QP_CINE_SECTOR_HEADER) {
+            wrong = check_setup(&reader.header);
         } else if (kind == QP_CINE_SECTOR_AUDIO) {
             (void)qp_cine_sound_offer(&sound, reader.sector, reader.current.coding);
         }

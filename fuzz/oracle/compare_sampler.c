@@ -1,6 +1,5 @@
 /* Whole poses: every path that this machine has, against qp_anime_pose() track by track. */
 #include "oracle/anime.h"
-#include "quirkproof/sampler.h"
 #include "support/exact.h"
 
 #include <string.h>
@@ -59,22 +58,25 @@ static void compare_poses(sampled *s, uint32_t *hints, uint32_t time) {
 }
 
 /* In order with hints that were kept, backwards with hints that are garbage, and without any. */
+void oracle_compare_sampler_path(const qp_anime *anime, const oracle_times *times,
+                                 qp_sampler_path path) {
+    sampled s = open_sampler(anime, path);
+    uint32_t *hints = (uint32_t *)(void *)s.hints.data;
+    memset(hints, 0, s.sampler.hint_count * sizeof *hints);
+    for (uint32_t i = 0; i < times->count; i++) {
+        compare_poses(&s, hints, times->list[i]);
+    }
+    for (uint32_t i = times->count; i > 0; i--) {
+        memset(hints, (int)(times->list[i - 1] * 37 & 0xff), s.sampler.hint_count * sizeof *hints);
+        compare_poses(&s, i % 2 == 0 ? hints : NULL, times->list[i - 1]);
+    }
+    close_sampler(&s);
+}
+
 void oracle_compare_sampler(const qp_anime *anime, const oracle_times *times) {
     for (int path = 0; path < QP_SAMPLER_PATHS; path++) {
-        if (!qp_sampler_path_available((qp_sampler_path)path)) {
-            continue;
+        if (qp_sampler_path_available((qp_sampler_path)path)) {
+            oracle_compare_sampler_path(anime, times, (qp_sampler_path)path);
         }
-        sampled s = open_sampler(anime, (qp_sampler_path)path);
-        uint32_t *hints = (uint32_t *)(void *)s.hints.data;
-        memset(hints, 0, s.sampler.hint_count * sizeof *hints);
-        for (uint32_t i = 0; i < times->count; i++) {
-            compare_poses(&s, hints, times->list[i]);
-        }
-        for (uint32_t i = times->count; i > 0; i--) {
-            memset(hints, (int)(times->list[i - 1] * 37 & 0xff),
-                   s.sampler.hint_count * sizeof *hints);
-            compare_poses(&s, i % 2 == 0 ? hints : NULL, times->list[i - 1]);
-        }
-        close_sampler(&s);
     }
 }

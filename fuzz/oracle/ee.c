@@ -116,11 +116,59 @@ static void compare_console(uint32_t acc, uint32_t a, uint32_t b) {
          plain_console_multiply_add(acc, a, b, true));
 }
 
+/* -- Integers --------------------------------------------------------------------------------- */
+
+/* A pattern's whole part by long steps: truncated, saturated. */
+static int32_t plain_int(uint32_t a) {
+    const int32_t exponent = (int32_t)(a >> 23 & 0xff);
+    const bool negative = (a & SIGN) != 0;
+    uint64_t magnitude = exponent == 0 ? 0 : (a & 0x7fffff) | 0x800000;
+    for (int32_t at = 150; at > exponent && magnitude != 0; at--) {
+        magnitude /= 2;
+    }
+    for (int32_t at = 150; at < exponent && magnitude <= INT32_MAX; at++) {
+        magnitude *= 2;
+    }
+    if (magnitude > INT32_MAX) {
+        return negative ? INT32_MIN : INT32_MAX;
+    }
+    return negative ? -(int32_t)magnitude : (int32_t)magnitude;
+}
+
+/* A whole number's pattern, truncated. */
+static uint32_t plain_pattern(uint64_t magnitude, uint32_t sign) {
+    uint32_t exponent = 150;
+    if (magnitude == 0) {
+        return 0;
+    }
+    for (; magnitude >= 0x1000000; exponent++) {
+        magnitude /= 2;
+    }
+    for (; magnitude < 0x800000; exponent--) {
+        magnitude *= 2;
+    }
+    return sign | exponent << 23 | (uint32_t)(magnitude & 0x7fffff);
+}
+
+/* Also of the word as a number around 2^31, where numbers begin to saturate. */
+static void compare_integers(uint32_t word) {
+    const uint32_t near = (word & 0x80ffffffu) | 0x4e000000u;
+    const uint32_t magnitude = word < SIGN ? word : ~word + 1;
+    same("to_int", word, 0, (uint32_t)qp_ee_to_int(word), (uint32_t)plain_int(word));
+    same("to_int", near, 0, (uint32_t)qp_ee_to_int(near), (uint32_t)plain_int(near));
+    same("from_int", word, 0, qp_ee_from_int((int32_t)word), plain_pattern(magnitude, word & SIGN));
+    for (int model = 0; model < 2; model++) {
+        same("from_u32", word, 0, qp_ee_from_u32((qp_ee_model)model, word), plain_pattern(word, 0));
+    }
+}
+
 void qp_oracle_ee(uint32_t acc, uint32_t a, uint32_t b) {
     compare_doubles(a, b);
     compare_floats(a, b);
     compare_reference_multiply_add(acc, a, b);
     compare_console(acc, a, b);
+    compare_integers(a);
+    compare_integers(b);
 }
 
 /* -- Arrays ----------------------------------------------------------------------------------- */

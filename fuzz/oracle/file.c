@@ -85,6 +85,20 @@ static void check_index(const qp_ccsf *file) {
     require(inside(file->data, qp_ccsf_own_name(file)), "the file's own name");
 }
 
+/* Of the chunks that make an object the first counts (ccsf.md 4, Material). */
+static void check_maker(const qp_ccsf *file, const qp_ccsf_chunk *chunk) {
+    const qp_chunk_head *head = &chunk->head;
+    if (!qp_ccsf_makes_object(head->kind) || chunk->end - head->payload < 4) {
+        return;
+    }
+    const uint8_t *p = file->data.data + head->payload;
+    const uint32_t object =
+        p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+    require(object >= file->object_count ||
+                (file->kinds[object] != 0 && file->chunks[object] <= head->offset),
+            "object %u is made by a chunk behind the one at %zu", object, head->offset);
+}
+
 static void check_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, size_t before,
                         size_t after) {
     require(chunk->head.offset == before && chunk->end == after, "the walk jumps");
@@ -100,34 +114,19 @@ static qp_exact open_arena(qp_arena *arena, size_t bound) {
     return block;
 }
 
-/* Animes are as many as the file has room for; of a thousand, some are looked into. A scene has all
-   objects of the file, so that there are fewer of those. */
-enum { ANIMES_MAX = 512, SCENES_MAX = 2 };
+/* Animes are as many as the file has room for; of a thousand, some are looked into. */
+enum { ANIMES_MAX = 512 };
 
-/* The scene of one Anime; one whose head is cut has none. */
-static void check_scene(const qp_ccsf *file, const qp_anime_env *env, size_t offset, size_t size,
-                        qp_ee_model model) {
-    qp_anime anime;
-    qp_arena arena;
-    qp_exact block = open_arena(&arena, qp_anime_memory_bound(size));
-    if (qp_anime_build(file->data, offset, env, model, &arena, &anime) == QP_OK) {
-        qp_oracle_scene(file, &anime);
-    }
-    qp_exact_free(&block);
-}
-
-static void check_setup(const qp_ccsf *file, const qp_anime_env *env, qp_oracle_report *report) {
+static void check_setup(const qp_ccsf *file, const qp_anime_env *env, qp_oracle_look look,
+                        qp_oracle_report *report) {
     size_t pos = file->setup;
     size_t before = pos;
     qp_ccsf_chunk chunk;
     while (qp_ccsf_next(file, &pos, &chunk)) {
         check_chunk(file, &chunk, before, pos);
+        check_maker(file, &chunk);
         if (chunk.head.kind == QP_CHUNK_ANIME && report->animes < ANIMES_MAX) {
-            if (report->animes < SCENES_MAX) {
-                check_scene(file, env, before, pos - before,
-                            report->animes == 0 ? QP_EE_REFERENCE : QP_EE_CONSOLE);
-            }
-            qp_oracle_anime(file->data, before, env, report);
+            look(file->data, before, env, report);
         }
         report->chunks++;
         before = pos;
@@ -137,7 +136,7 @@ static void check_setup(const qp_ccsf *file, const qp_anime_env *env, qp_oracle_
     report->end = pos;
 }
 
-void qp_oracle_file(qp_bytes input, qp_oracle_report *report) {
+void qp_oracle_file(qp_bytes input, qp_oracle_look look, qp_oracle_report *report) {
     qp_ccsf file;
     qp_anime_env env;
     qp_arena arena;
@@ -148,7 +147,7 @@ void qp_oracle_file(qp_bytes input, qp_oracle_report *report) {
     require(qp_file_env(&file, &env_arena, &env) == QP_OK, "no room for the environment");
     check_index(&file);
     check_crops(&file, &env);
-    check_setup(&file, &env, report);
+    check_setup(&file, &env, look, report);
     /* A file without a Frame chunk has no section, and an error. */
     report->closed = false;
     if (file.frame_section != 0) {

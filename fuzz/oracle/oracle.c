@@ -13,6 +13,10 @@ static qp_bytes current;
 /* Inputs up to this size are printed when something does not hold. */
 enum { PRINTED_MAX = 8192 };
 
+void qp_oracle_begin(qp_bytes input) {
+    current = input;
+}
+
 _Noreturn void qp_oracle_fail(const char *file, int line, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -53,10 +57,11 @@ qp_oracle_report qp_oracle_check(qp_input_kind kind, qp_bytes input, uint64_t *c
     static const qp_oracle_report nothing;
     qp_oracle_report report = nothing;
     report.records_whole = true;
-    current = input;
+    qp_oracle_begin(input);
     qp_oracle_findings(kind, input, codes, &report);
     if (kind == QP_INPUT_CCSF) {
-        qp_oracle_file(input, &report);
+        qp_oracle_file(input, qp_oracle_anime, &report);
+        qp_oracle_scenes(input);
     } else {
         const qp_anime_env env = {0, 0, NULL, NULL};
         qp_oracle_anime(input, 0, &env, &report);

@@ -27,6 +27,7 @@ typedef struct {
     uint32_t old; /* the frame before it */
     uint32_t time;
     bool ended;
+    bool backwards; /* a step led back, and nothing set the reader back since */
 } plain_player;
 
 static bool closes(const event *e) {
@@ -96,6 +97,32 @@ static void plain_step(plain_player *p, uint32_t ticks) {
 
 /* -- Comparing -------------------------------------------------------------------------------- */
 
+/* What NoteProcess hands on: the list from its head, which is the last note read. */
+typedef struct {
+    const qp_anm *anm;
+    uint32_t left;
+} heard_notes;
+
+static void hear_note(void *user, const qp_note *note) {
+    heard_notes *heard = user;
+    require(heard->left > 0, "the note at %zu is handed on too", note->offset);
+    heard->left--;
+    require(note->offset == heard->anm->notes.notes[heard->left].offset,
+            "the note at %zu is handed on out of turn", note->offset);
+}
+
+/* A second time the notes are handed on again. */
+static void compare_delivery(const qp_anm *anm) {
+    qp_anm listened = *anm;
+    for (int time = 0; time < 2; time++) {
+        heard_notes heard = {anm, anm->notes.count};
+        listened.note_function = hear_note;
+        listened.note_user = &heard;
+        qp_anm_note_process(&listened);
+        require(heard.left == 0, "%u notes are not handed on", heard.left);
+    }
+}
+
 /* Notes as they were read: the player's list from its end to its head. */
 static void compare_notes(const plain_player *p, const qp_anm *anm) {
     uint32_t count = 0;
@@ -144,13 +171,77 @@ static void compare(const plain_player *p, const qp_anm *anm, uint32_t step) {
     require(anm->read_from <= anm->read_to && anm->read_to <= p->anime->data.size,
             "step %u reads from %zu to %zu", step, anm->read_from, anm->read_to);
     compare_notes(p, anm);
+    compare_delivery(anm);
     compare_in_force(p, anm);
+}
+
+/* -- The rules without a cursor --------------------------------------------------------------- */
+
+/* A Top for each frame, in order, and a closing one: then time and step alone say what happens
+   (anime.md, Playback). */
+static bool has_every_top(const plain_player *p) {
+    uint32_t next = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        const event *e = &p->events[i];
+        if (e->record == NULL && closes(e)) {
+            return next == p->anime->frames;
+        }
+        if (e->record == NULL && e->top != next++) {
+            return false;
+        }
+        if (next == 0) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* Notes from the player's head on: the last in the file first. */
+static void compare_with_rules(const qp_anm *anm, const literal_anime *literal, uint32_t time,
+                               uint32_t step) {
+    const qp_step expected = literal_forward(literal, time, step);
+    size_t left = literal->count;
+    require(anm->time == expected.time && anm->ended == expected.ended &&
+                anm->posed == expected.posed &&
+                (!expected.posed || anm->pose_at == expected.pose_at),
+            "a step of %u from %u leads to %u, ended %d, instead of %u, ended %d", step, time,
+            anm->time, anm->ended, expected.time, expected.ended);
+    for (uint32_t i = anm->notes.count; i > 0; i--) {
+        const literal_record *note = literal_next_note(literal, time, step, &left);
+        require(note != NULL && note->offset == anm->notes.notes[i - 1].offset,
+                "the note at %zu is handed on in a step of %u from %u",
+                anm->notes.notes[i - 1].offset, step, time);
+    }
+    require(literal_next_note(literal, time, step, &left) == NULL,
+            "a note is left out in a step of %u from %u", step, time);
 }
 
 /* -- Playing ---------------------------------------------------------------------------------- */
 
-static void play(plain_player *p, const qp_clip *clip) {
-    static const uint32_t steps[] = {256, 0, 77, 600, 256, 128, 5000, 0xfffffe00, 256, 0x7fffffff};
+static void set_back(plain_player *p, qp_anm *anm) {
+    qp_anm_restart(anm);
+    p->time = 0;
+    p->next = p->start;
+    p->backwards = false;
+}
+
+/* One step of both. A step may lead back in time; the reader stays ahead. */
+static void step_both(plain_player *p, qp_anm *anm, uint32_t step, bool every_top) {
+    const uint32_t before = p->time;
+    anm->frame_speed = step;
+    qp_anm_animate_forward(anm);
+    plain_step(p, step);
+    compare(p, anm, step);
+    const bool loop = p->anime->loops && p->time == 0 && p->next == p->start;
+    const bool ahead = p->backwards || (!loop && p->time < before);
+    if (every_top && !ahead) {
+        compare_with_rules(anm, p->anime, before, step);
+    }
+    p->backwards = ahead && !loop;
+}
+
+static void play(plain_player *p, const qp_clip *clip, const oracle_steps *steps) {
+    const bool every_top = has_every_top(p);
     const size_t bound = qp_anm_memory_bound(clip->note_count, clip->slot_count);
     const uint32_t most = p->count > 0x1000 ? 10 : 40;
     qp_exact block = qp_exact_block(bound);
@@ -160,22 +251,21 @@ static void play(plain_player *p, const qp_clip *clip) {
     require(qp_anm_init(&anm, clip->note_count, clip->slot_count, NULL, NULL, &arena) == QP_OK &&
                 qp_anm_set(&anm, clip) == QP_OK,
             "no room for a player of %u notes and %u slots", clip->note_count, clip->slot_count);
-    for (uint32_t i = 0; i < most; i++) {
-        anm.frame_speed = steps[i % (sizeof steps / sizeof steps[0])];
-        qp_anm_animate_forward(&anm);
-        plain_step(p, anm.frame_speed);
-        compare(p, &anm, i);
+    for (uint32_t i = 0; i < most && steps->count > 0; i++) {
+        if ((steps->restarts >> i % 32 & 1) != 0) {
+            set_back(p, &anm);
+        }
+        step_both(p, &anm, steps->list[i % steps->count], every_top);
         if (p->ended && i % 2 == 0) {
-            qp_anm_restart(&anm);
-            p->time = 0;
-            p->next = p->start;
+            set_back(p, &anm);
         }
     }
     qp_exact_free(&block);
 }
 
-void oracle_compare_player(const literal_anime *literal, size_t offset, size_t size) {
-    plain_player p = {literal, NULL, 0, 0, 0, 0, 0, 0, 0, false};
+void oracle_compare_player(const literal_anime *literal, size_t offset, size_t size,
+                           const oracle_steps *steps) {
+    plain_player p = {literal, NULL, 0, 0, 0, 0, 0, 0, 0, false, false};
     const size_t bound = qp_clip_memory_bound(size);
     qp_exact block = qp_exact_block(bound);
     qp_arena arena;
@@ -185,7 +275,7 @@ void oracle_compare_player(const literal_anime *literal, size_t offset, size_t s
             "a clip of %zu bytes does not fit its bound", size);
     list_events(&p, offset);
     find_start(&p);
-    play(&p, &clip);
+    play(&p, &clip, steps);
     free(p.events);
     qp_exact_free(&block);
 }

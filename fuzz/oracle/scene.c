@@ -42,7 +42,7 @@ static void check_world(const qp_scene *scene, uint32_t object) {
 }
 
 static void check_bodies(const qp_ccsf *file) {
-    const uint32_t most = file->object_count < 16 ? file->object_count : 16;
+    const uint32_t most = file->object_count < 64 ? file->object_count : 64;
     for (uint32_t i = 0; i < most; i++) {
         qp_body body;
         if (qp_body_find(file, qp_ccsf_object_name(file, i), &body)) {
@@ -58,7 +58,7 @@ static void check_bodies(const qp_ccsf *file) {
     }
 }
 
-void qp_oracle_scene(const qp_ccsf *file, const qp_anime *anime) {
+static void look_at_scene(const qp_ccsf *file, const qp_anime *anime) {
     const size_t bound = qp_scene_memory_bound(file->data.size);
     qp_exact block = qp_exact_block(bound);
     qp_arena arena;
@@ -71,5 +71,45 @@ void qp_oracle_scene(const qp_ccsf *file, const qp_anime *anime) {
         check_world(&scene, i);
     }
     check_bodies(file);
+    qp_exact_free(&block);
+}
+
+/* The scene of one Anime; one whose head is cut has none. */
+static void build_scene(const qp_ccsf *file, const qp_anime_env *env, size_t offset, size_t size,
+                        qp_ee_model model) {
+    qp_anime anime;
+    qp_arena arena;
+    const size_t bound = qp_anime_memory_bound(size);
+    qp_exact block = qp_exact_block(bound);
+    qp_arena_init(&arena, block.data, bound);
+    if (qp_anime_build(file->data, offset, env, model, &arena, &anime) == QP_OK) {
+        look_at_scene(file, &anime);
+    }
+    qp_exact_free(&block);
+}
+
+/* A scene has all objects of the file, so that there are few of them. */
+enum { SCENES_MAX = 2 };
+
+void qp_oracle_scenes(qp_bytes input) {
+    qp_ccsf file;
+    qp_anime_env env;
+    qp_ccsf_chunk chunk;
+    qp_arena arena;
+    const size_t bound = qp_ccsf_memory_bound(input.size) + qp_file_env_memory_bound(input.size);
+    qp_exact block = qp_exact_block(bound);
+    qp_arena_init(&arena, block.data, bound);
+    require(qp_ccsf_open(input, &arena, &file) == QP_OK &&
+                qp_file_env(&file, &arena, &env) == QP_OK,
+            "the file does not open in its bound");
+    size_t pos = file.setup;
+    int scenes = 0;
+    while (scenes < SCENES_MAX && qp_ccsf_next(&file, &pos, &chunk)) {
+        if (chunk.head.kind == QP_CHUNK_ANIME) {
+            build_scene(&file, &env, chunk.head.offset, pos - chunk.head.offset,
+                        scenes == 0 ? QP_EE_REFERENCE : QP_EE_CONSOLE);
+            scenes++;
+        }
+    }
     qp_exact_free(&block);
 }

@@ -100,6 +100,11 @@ static void check_messages(const qp_totem_animation *animation, const qp_totem_t
                      message->string_length <= animation->reading.end - message->string_offset,
                  "string lies in the payload");
             must(broken, message->string_size <= message->string_length, "no more than there is");
+            /* 144 bytes of buffer take a string of 143 and its NUL. */
+            must(broken,
+                 message->written_past ==
+                     (message->string_length > 143 ? message->string_length - 143 : 0),
+                 "bytes past the game's buffer");
         }
     }
     must(broken, item.kind == QP_TOTEM_ITEM_END && keys == track->count,

@@ -24,6 +24,8 @@ typedef struct {
     qp_exact block; /* its arena */
     qp_exact scratch;
     qp_anime_case anime;
+    qp_ccsf file;        /* the file around the Anime, if there is one */
+    qp_exact file_block; /* its arena */
     qp_cine_case cine;
     qp_cine_frame cine_frame;
     qp_animation_case animation;

@@ -96,13 +96,13 @@ static qp_outcome vector_at_keys(qp_trial *trial, const qp_totem_track *track) {
     const uint32_t i = qp_pick_below(trial, track->count);
     qp_totem_vector_key key;
     float value[3];
-    if (!alone(trial, track, i) || !qp_totem_vector_key_at(animation, track, i, &key)) {
+    if (!alone(trial, track, i)) {
         return QP_NOT_EXERCISED;
     }
+    (void)qp_totem_vector_key_at(animation, track, i, &key);
     (void)trial->subject->animation.vector_at(animation, track, key.frame, NULL, value);
     for (size_t k = 0; k < 3; k++) {
-        const float component = qp_totem_vector_component(key.value[k]);
-        if (value[k] < component || value[k] > component) {
+        if (value[k] != qp_totem_vector_component(key.value[k])) {
             return qp_violated(trial, track->offset + 20 * (size_t)i, "component {0} at frame {1}",
                                k, key.frame);
         }

@@ -82,25 +82,29 @@ static uint32_t pass_section(place *p, const qp_totem_track_kind *kinds, size_t 
     return records;
 }
 
-/* Parses the body by the subject, in the reading that the trial's has; false if that is not exact,
-   or without memory. */
+/* Parses the body by the subject. */
 static bool parse_again(qp_trial *trial, qp_totem_animation *animation) {
     const qp_totem_reading *reading = &trial->animation->animation.reading;
     const qp_totem_options options = {.order = reading->order};
     const qp_bytes body = {reading->bytes.data + reading->start, reading->end - reading->start};
-    if (!reading->exact) {
-        return false;
-    }
     return trial->subject->animation.parse(body, &options, &trial->arena, NULL, animation) ==
                QP_OK &&
            animation->reading.message_head == reading->message_head;
 }
 
+static qp_outcome parsed_otherwise(qp_trial *trial) {
+    return qp_violated(trial, trial->animation->animation.reading.start,
+                       "the body is not read as it was before", 0, 0);
+}
+
 static qp_outcome check_body(qp_trial *trial) {
     qp_totem_animation animation;
     place p = begin(trial);
-    if (!parse_again(trial, &animation)) {
+    if (!trial->animation->animation.reading.exact) {
         return QP_NOT_EXERCISED;
+    }
+    if (!parse_again(trial, &animation)) {
+        return parsed_otherwise(trial);
     }
     pass(&p, 6);
     const uint32_t meshes = pass_section(&p, mesh_tracks, 1);
@@ -125,8 +129,11 @@ QP_INVARIANT(ani_body, "ANI-L001", QP_SCOPE_EVALUATION, QP_NEEDS_ANIMATION, STRU
 static qp_outcome check_head(qp_trial *trial) {
     const size_t start = trial->animation->animation.reading.start;
     qp_totem_animation animation;
-    if (!parse_again(trial, &animation)) {
+    if (!trial->animation->animation.reading.exact) {
         return QP_NOT_EXERCISED;
+    }
+    if (!parse_again(trial, &animation)) {
+        return parsed_otherwise(trial);
     }
     return animation.length == qp_totem_word(trial, start) &&
                    animation.unk == qp_totem_half(trial, start + 4)
@@ -167,14 +174,15 @@ static qp_outcome check_meshes(qp_trial *trial) {
     const qp_totem_animation *animation = &trial->animation->animation;
     qp_outcome outcome = QP_NOT_EXERCISED;
     qp_totem_mesh mesh;
-    for (uint32_t i = 0; i < animation->mesh_count && outcome != QP_VIOLATED; i++) {
+    for (uint32_t i = 0; i < animation->mesh_count; i++) {
         if (!trial->subject->animation.mesh_at(animation, i, &mesh)) {
             return qp_violated(trial, animation->reading.start, "there is no mesh {0}", i, 0);
         }
-        outcome = check_named(trial, mesh.offset, mesh.name, mesh.unk);
-        if (outcome == QP_HOLDS) {
-            outcome = check_tracks(trial, mesh.offset, &mesh.track, mesh_tracks, 1);
+        if (check_named(trial, mesh.offset, mesh.name, mesh.unk) == QP_VIOLATED ||
+            check_tracks(trial, mesh.offset, &mesh.track, mesh_tracks, 1) == QP_VIOLATED) {
+            return QP_VIOLATED;
         }
+        outcome = QP_HOLDS;
     }
     return outcome;
 }
@@ -186,14 +194,15 @@ static qp_outcome check_nodes(qp_trial *trial) {
     const qp_totem_animation *animation = &trial->animation->animation;
     qp_outcome outcome = QP_NOT_EXERCISED;
     qp_totem_node node;
-    for (uint32_t i = 0; i < animation->node_count && outcome != QP_VIOLATED; i++) {
+    for (uint32_t i = 0; i < animation->node_count; i++) {
         if (!trial->subject->animation.node_at(animation, i, &node)) {
             return qp_violated(trial, animation->reading.start, "there is no node {0}", i, 0);
         }
-        outcome = check_named(trial, node.offset, node.name, node.unk);
-        if (outcome == QP_HOLDS) {
-            outcome = check_tracks(trial, node.offset, node.tracks, node_tracks, 4);
+        if (check_named(trial, node.offset, node.name, node.unk) == QP_VIOLATED ||
+            check_tracks(trial, node.offset, node.tracks, node_tracks, 4) == QP_VIOLATED) {
+            return QP_VIOLATED;
         }
+        outcome = QP_HOLDS;
     }
     return outcome;
 }
@@ -207,14 +216,16 @@ static qp_outcome check_materials(qp_trial *trial) {
     const qp_totem_animation *animation = &trial->animation->animation;
     qp_outcome outcome = QP_NOT_EXERCISED;
     qp_totem_material material;
-    for (uint32_t i = 0; i < animation->material_count && outcome != QP_VIOLATED; i++) {
+    for (uint32_t i = 0; i < animation->material_count; i++) {
         if (!trial->subject->animation.material_at(animation, i, &material)) {
             return qp_violated(trial, animation->reading.start, "there is no material {0}", i, 0);
         }
-        outcome = check_named(trial, material.offset, material.name, material.unk);
-        if (outcome == QP_HOLDS) {
-            outcome = check_tracks(trial, material.offset, material.tracks, material_tracks, 8);
+        if (check_named(trial, material.offset, material.name, material.unk) == QP_VIOLATED ||
+            check_tracks(trial, material.offset, material.tracks, material_tracks, 8) ==
+                QP_VIOLATED) {
+            return QP_VIOLATED;
         }
+        outcome = QP_HOLDS;
     }
     return outcome;
 }

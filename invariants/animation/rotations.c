@@ -40,7 +40,7 @@ static qp_outcome check_high_bits(qp_trial *trial) {
     const int16_t other = (int16_t)(v ^ (int32_t)(qp_pick_below(trial, 16) << 12));
     const float a = trial->subject->animation.quat_component(QP_TOTEM_QUAT_DOCUMENTED, v);
     const float b = trial->subject->animation.quat_component(QP_TOTEM_QUAT_DOCUMENTED, other);
-    return a >= 0 && a < 2.048 && !(a < b) && !(a > b)
+    return a >= 0 && a < 2.048 && a == b
                ? QP_HOLDS
                : qp_violated(trial, 0, "{0x} and {1x} differ", (uint16_t)v, (uint16_t)other);
 }
@@ -86,7 +86,7 @@ static qp_outcome check_still(qp_trial *trial) {
         return qp_violated(trial, 0, "omega 0 has no value", 0, 0);
     }
     for (size_t i = 0; i < 4; i++) {
-        if (b.value[i] < b.from[i] || b.value[i] > b.from[i]) {
+        if (b.value[i] != b.from[i]) {
             return qp_violated(trial, 0, "component {0} is not the first key's", i, 0);
         }
     }
@@ -210,7 +210,7 @@ static qp_outcome between_keys(qp_trial *trial, const qp_totem_track *track) {
     }
     for (size_t k = 0; k < 4; k++) {
         /* The part of the way is a number of 256ths, so that nothing is rounded in finding it. */
-        if (value[k] < expected[k] || value[k] > expected[k]) {
+        if (value[k] != expected[k]) {
             return qp_violated(trial, track->offset, "component {0} after key {1}", k, i);
         }
     }

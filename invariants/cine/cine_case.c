@@ -46,6 +46,18 @@ qp_outcome qp_cine_violated(qp_trial *trial, size_t at, const char *what, uint64
 
 /* -- Playing ---------------------------------------------------------------------------------- */
 
-bool qp_cine_begin_player(qp_trial *trial, uint32_t number, qp_cine_player *player) {
-    return trial->subject->scene.player_init(player, &trial->arena, number) == QP_OK;
+bool qp_cine_begin_player(const qp_trial *trial, uint32_t number, qp_cine_player *player) {
+    const qp_cine_player begun = {number, {0, 0}, trial->objects};
+    *player = begun;
+    return trial->objects != NULL;
+}
+
+void qp_cine_end_player(qp_cine_player *player, const qp_cine_frame *frame) {
+    static const qp_cine_object none;
+    for (uint32_t i = 0; i < frame->actor_count; i++) {
+        player->objects[(uint16_t)frame->actors[i].id] = none;
+    }
+    for (uint32_t i = 0; i < frame->pose_count; i++) {
+        player->objects[frame->poses[i].id] = none;
+    }
 }

@@ -41,7 +41,10 @@ qp_outcome qp_cine_violated(qp_trial *trial, size_t at, const char *what, uint64
 
 /* -- Playing ---------------------------------------------------------------------------------- */
 
-/* A new player of the subject's, in the trial's arena; false without memory. */
-bool qp_cine_begin_player(qp_trial *trial, uint32_t number, qp_cine_player *player);
+/* A player that has played nothing, on the trial's objects; false if the trial has none. */
+bool qp_cine_begin_player(const qp_trial *trial, uint32_t number, qp_cine_player *player);
+
+/* Makes the objects of a frame that it has played what they were before. */
+void qp_cine_end_player(qp_cine_player *player, const qp_cine_frame *frame);
 
 #endif

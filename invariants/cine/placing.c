@@ -7,13 +7,14 @@ static bool is_special(int16_t id) {
     return id == 510 || id == 511;
 }
 
-/* Applies the case's frame on a new player; false without memory, or if it has no actor. */
+/* Applies the case's frame on a new player; false if there can be none, or no actor is in it. */
 static bool apply_frame(qp_trial *trial, qp_cine_shown *shown) {
     qp_cine_player player;
     if (trial->cine->frame->actor_count == 0 || !qp_cine_begin_player(trial, 0, &player)) {
         return false;
     }
     trial->subject->scene.apply(&player, trial->cine->frame, shown);
+    qp_cine_end_player(&player, trial->cine->frame);
     return true;
 }
 
@@ -118,6 +119,7 @@ static qp_outcome check_fade_in(qp_trial *trial) {
     for (uint32_t number = start; number < start + 80; number++) {
         frame.number = (uint16_t)number;
         trial->subject->scene.apply(&player, &frame, &shown);
+        qp_cine_end_player(&player, &frame);
         fade += number > 50 ? 50 : 0;
         fade = fade > 1024 ? 1024 : fade;
         if (shown.stand_in_count != 1 || shown.stand_ins[0].fade != fade) {
@@ -158,7 +160,7 @@ static void pick_map(qp_trial *trial, uint8_t map[PARTS]) {
 
 static bool same(const double a[4], const double b[4]) {
     for (size_t i = 0; i < 4; i++) {
-        if (a[i] < b[i] || a[i] > b[i]) {
+        if (a[i] != b[i]) {
             return false;
         }
     }

@@ -61,15 +61,15 @@ static bool begin_stream(qp_trial *trial, made_sector *made, int channel, uint32
     options.channel = channel;
     made->model.channel_byte = channel;
     put_header(header, QP_CINE_MAGIC, 3, frames);
-    return qp_cine_reader_init(reader, &options, &layout) == QP_OK &&
-           trial->subject->cine.push(reader, end_sector(made, header, sizeof header), NULL,
+    (void)qp_cine_reader_init(reader, &options, &layout); /* size and channel are valid ones */
+    return trial->subject->cine.push(reader, end_sector(made, header, sizeof header), NULL,
                                      &frame) == QP_CINE_SECTOR_HEADER;
 }
 
 /* -- Where the data is ------------------------------------------------------------------------ */
 
 static qp_outcome check_place(qp_trial *trial) {
-    made_sector made;
+    made_sector made = {0};
     qp_cine_sector sector;
     begin_sector(trial, &made);
     const qp_bytes bytes = {made.bytes, made.geometry.size};
@@ -194,6 +194,7 @@ static qp_outcome check_version(qp_trial *trial) {
     const uint32_t expected = qp_pick_below(trial, 6);
     const uint32_t version = qp_pick_below(trial, 6);
     put_header(bytes, QP_CINE_MAGIC, version, 1);
+    bytes[6] ^= (qp_pick_byte(trial) & 7) == 0 ? 1 : 0; /* another finding */
     begin_sector(trial, &made);
     (void)qp_cine_geometry_of(2060, &made.geometry);
     options.sector_size = 2060;

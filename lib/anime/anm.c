@@ -1,5 +1,6 @@
 /* The player: ccAnm. */
 #include "anime/frame_reader.h"
+#include "base/word.h"
 
 /* -- Notes ------------------------------------------------------------------------------------ */
 
@@ -29,7 +30,7 @@ static void free_notes(qp_note_list *list) {
 size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room) {
     uint64_t bytes = (uint64_t)note_room * sizeof(qp_note) +
                      (uint64_t)slot_room * sizeof(qp_held_record) + QP_ARENA_SLACK;
-    return bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes;
+    return qp_size_of(bytes);
 }
 
 qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,

@@ -1,6 +1,7 @@
 /* What a player needs to know of a chunk before it reads it. */
 #include "anime/frame_reader.h"
 #include "anime/groups.h"
+#include "anime/words.h"
 
 /*
  * A record that stays in force has at least 12 bytes (F_Ambient) and costs its slot's number, at
@@ -21,11 +22,20 @@ size_t qp_clip_memory_bound(size_t size) {
  * The start of the frame data: ConvLCNum2ALCNum (0x00144e90) leaves out Top 0's records and Top 1.
  * In a file without Top 1 the first Top past 0 is taken for it: where a read up to frame 0 stops.
  */
+/*@ requires qp_bytes_ok(data) && \valid_read(extent);
+    assigns \nothing;
+    ensures qp_section_ok(\result.section);
+*/
 static qp_frame_reader frame_data(qp_bytes data, const qp_anime_extent *extent, uint16_t version) {
     qp_frame_reader reader =
         qp_frame_reader_from(data, extent->body, extent->closing, version, false);
     qp_record record;
     qp_read read = qp_frame_reader_next(&reader, &record);
+    /*@ loop invariant qp_section_ok(reader.section) && QP_READ_RECORD <= read <= QP_READ_END;
+        loop assigns reader.section.pos, reader.section.frame, reader.section.started,
+        reader.section.closed, record, read;
+        loop variant reader.section.limit - reader.section.pos + (read <= QP_READ_TOP ? 1 : 0);
+    */
     while (read == QP_READ_RECORD || (read == QP_READ_TOP && reader.section.frame == 0)) {
         read = qp_frame_reader_next(&reader, &record);
     }
@@ -33,28 +43,52 @@ static qp_frame_reader frame_data(qp_bytes data, const qp_anime_extent *extent, 
 }
 
 /* Counts what players will meet. */
+/*@ requires \valid(clip) && qp_section_ok(clip->start.section);
+    assigns clip->note_count, clip->record_count;
+*/
 static void count_records(qp_clip *clip) {
     qp_frame_reader reader = clip->start;
     qp_record record;
+    uint32_t notes = 0;
+    uint32_t lasting = 0;
     qp_read read = qp_frame_reader_next(&reader, &record);
+    /*@ loop invariant qp_section_ok(reader.section) && QP_READ_RECORD <= read <= QP_READ_END;
+        loop assigns reader.section.pos, reader.section.frame, reader.section.started,
+        reader.section.closed, record, read, notes, lasting;
+        loop variant reader.section.limit - reader.section.pos + (read <= QP_READ_TOP ? 1 : 0);
+    */
     while (read <= QP_READ_TOP) {
         if (read == QP_READ_RECORD) {
-            clip->note_count += record.head.kind == QP_KIND_F_NOTE ? 1 : 0;
-            clip->record_count += qp_record_lasts(record.head.kind) ? 1 : 0;
+            notes += record.head.kind == QP_KIND_F_NOTE ? 1 : 0;
+            lasting += qp_record_lasts(record.head.kind) ? 1 : 0;
         }
         read = qp_frame_reader_next(&reader, &record);
     }
+    clip->note_count = notes;
+    clip->record_count = lasting;
 }
 
 /* -- Slots ------------------------------------------------------------------------------------ */
 
 /* The object and the kind of each record that stays in force. */
+/*@ requires \valid_read(clip) && qp_section_ok(clip->start.section);
+    requires \valid(objects + (0 .. clip->record_count - 1));
+    requires \valid(kinds + (0 .. clip->record_count - 1));
+    assigns objects[0 .. clip->record_count - 1], kinds[0 .. clip->record_count - 1];
+*/
 static void collect_keys(const qp_clip *clip, uint32_t *objects, uint16_t *kinds) {
+    const uint32_t room = clip->record_count;
     qp_frame_reader reader = clip->start;
     qp_record record;
     uint32_t count = 0;
     qp_read read = qp_frame_reader_next(&reader, &record);
-    while (read <= QP_READ_TOP && count < clip->record_count) {
+    /*@ loop invariant qp_section_ok(reader.section) && QP_READ_RECORD <= read <= QP_READ_END;
+        loop invariant 0 <= count <= room;
+        loop assigns reader.section.pos, reader.section.frame, reader.section.started,
+        reader.section.closed, record, read, count, objects[0 .. room - 1], kinds[0 .. room - 1];
+        loop variant reader.section.limit - reader.section.pos + (read <= QP_READ_TOP ? 1 : 0);
+    */
+    while (read <= QP_READ_TOP && count < room) {
         if (read == QP_READ_RECORD && qp_record_lasts(record.head.kind)) {
             objects[count] = record.target;
             kinds[count] = record.head.kind;
@@ -64,32 +98,71 @@ static void collect_keys(const qp_clip *clip, uint32_t *objects, uint16_t *kinds
     }
 }
 
-static uint32_t *words(qp_arena *arena, size_t count) {
-    return (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
+/* Gives out the slots: by record its slot, by slot what it is of. Returns how many there are. */
+/*@ requires \valid_read(clip) && qp_section_ok(clip->start.section) && clip->record_count == count;
+    requires \valid(record_slots + (0 .. count - 1)) && \valid(slots + (0 .. count - 1));
+    requires \valid(work + (0 .. 3 * count - 1)) && \valid(kinds + (0 .. count - 1));
+    requires \separated(record_slots + (0 .. count - 1), slots + (0 .. count - 1),
+                        work + (0 .. 3 * count - 1));
+    requires \separated(slots + (0 .. count - 1), kinds + (0 .. count - 1));
+    assigns record_slots[0 .. count - 1], slots[0 .. count - 1], work[0 .. 3 * count - 1],
+      kinds[0 .. count - 1];
+    ensures \result <= count && qp_below(record_slots, count, \result);
+*/
+static uint32_t fill_slots(const qp_clip *clip, uint32_t count, uint32_t *record_slots,
+                           qp_clip_slot *slots, uint32_t *work, uint16_t *kinds) {
+    uint32_t *objects = work + 2 * (size_t)count;
+    collect_keys(clip, objects, kinds);
+    uint32_t slot_count = qp_group(objects, kinds, count, work, record_slots);
+    /*@ loop invariant 0 <= i <= count && qp_below(record_slots, count, slot_count);
+        loop assigns i, slots[0 .. count - 1];
+        loop variant count - i;
+    */
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t slot = record_slots[i];
+        slots[slot].kind = kinds[i];
+        slots[slot].object = objects[i];
+    }
+    return slot_count;
 }
 
+/*@ requires \valid(clip) && qp_section_ok(clip->start.section) && \valid(arena);
+    requires qp_arena_ok(*arena);
+    requires \separated(clip, arena, arena->base + (0 .. arena->size - 1));
+    assigns clip->slot_count, clip->record_slots, clip->slots, arena->used,
+      arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && qp_section_ok(clip->start.section);
+    ensures \result == true ==> qp_clip_slots_ok(clip);
+    ensures \result == true || \result == false;
+*/
 static bool make_slots(qp_clip *clip, qp_arena *arena) {
-    uint32_t count = clip->record_count;
-    uint32_t *record_slots = words(arena, count);
+    const uint32_t count = clip->record_count;
+    uint32_t *record_slots = qp_words(arena, count);
     qp_clip_slot *slots =
         (qp_clip_slot *)qp_arena_alloc(arena, count, sizeof(qp_clip_slot), sizeof(uint32_t));
     size_t keep = arena->used;
-    uint32_t *objects = words(arena, count);
-    uint32_t *scratch = words(arena, 2 * (size_t)count);
+    uint32_t *work = qp_words(arena, 3 * (size_t)count);
     uint16_t *kinds = (uint16_t *)qp_arena_alloc(arena, count, sizeof(uint16_t), sizeof(uint16_t));
-    if (record_slots == NULL || slots == NULL || objects == NULL || scratch == NULL ||
-        kinds == NULL) {
+    if (record_slots == NULL || slots == NULL || work == NULL || kinds == NULL) {
         return false;
     }
-    collect_keys(clip, objects, kinds);
-    clip->slot_count = qp_group(objects, kinds, count, scratch, record_slots);
-    for (uint32_t i = 0; i < count; i++) {
-        slots[record_slots[i]].kind = kinds[i];
-        slots[record_slots[i]].object = objects[i];
-    }
+    //@ assert \separated(record_slots + (0 .. count - 1), slots + (0 .. count - 1));
+    //@ assert \separated(record_slots + (0 .. count - 1), work + (0 .. 3 * count - 1));
+    //@ assert \separated(slots + (0 .. count - 1), work + (0 .. 3 * count - 1));
+    //@ assert \separated(slots + (0 .. count - 1), kinds + (0 .. count - 1));
+    //@ assert \separated(clip, record_slots + (0 .. count - 1));
+    //@ assert \separated(clip, work + (0 .. 3 * count - 1));
+    //@ assert \separated(clip, slots + (0 .. count - 1));
+    uint32_t slot_count = fill_slots(clip, count, record_slots, slots, work, kinds);
+    //@ assert clip->record_count == count;
+    arena->used = keep;
+    clip->slot_count = slot_count;
+    //@ assert qp_below(record_slots, count, slot_count);
     clip->record_slots = record_slots;
     clip->slots = slots;
-    arena->used = keep;
+    //@ assert clip->slot_count == slot_count;
+    //@ assert clip->record_count == count;
+    //@ assert qp_below(record_slots, count, slot_count);
     return true;
 }
 

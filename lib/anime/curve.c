@@ -145,7 +145,7 @@ const qp_curve *qp_degrees_compile(const qp_compiler *compiler, const qp_control
 }
 
 bool qp_curve_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t *value) {
-    if (curve == NULL || curve->kind == QP_CONTROLLER_ABSENT) {
+    if (curve == NULL) {
         return false;
     }
     if (curve->kind == QP_CONTROLLER_CURVE) {

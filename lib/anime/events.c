@@ -1,6 +1,8 @@
 #include "anime/events.h"
+#include "base/defence.h"
 
 #include "anime/groups.h"
+#include "anime/words.h"
 
 #include "base/cursor.h"
 
@@ -17,7 +19,10 @@ bool qp_event_list_open(qp_event_list *list, uint32_t count, qp_arena *arena) {
 }
 
 void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, size_t offset) {
-    if (frame == 0 || list->count >= list->room) {
+    if (frame == 0) {
+        return;
+    }
+    if (QP_DEFENCE(list->count >= list->room, "open_lists() counted the same records")) {
         return;
     }
     list->frames[list->count] = frame;
@@ -28,57 +33,128 @@ void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, siz
 
 /* -- Groups by object ------------------------------------------------------------------------- */
 
-/* Sorts the events into their groups, in file order within each. */
-static void fill_groups(const uint32_t *groups, uint32_t count, uint32_t group_count,
-                        uint32_t *starts, uint32_t *members) {
+/*
+ * Sorts `count` events into groups by object, in file order within each: where the groups begin,
+ * one more for the end, and after `count` + 1 words the members. Returns how many there are.
+ */
+/*@ requires \valid_read(objects + (0 .. count - 1));
+    requires \valid(kept + (0 .. 2 * count)) && \valid(work + (0 .. 3 * count - 1));
+    requires \separated(objects + (0 .. count - 1), kept + (0 .. 2 * count),
+                        work + (0 .. 3 * count - 1));
+    assigns kept[0 .. 2 * count], work[0 .. 3 * count - 1];
+    ensures \result <= count && qp_starts(kept, \result, count);
+    ensures qp_below(kept + count + 1, count, count);
+*/
+static uint32_t fill_groups(const uint32_t *objects, uint32_t count, uint32_t *kept,
+                            uint32_t *work) {
+    uint32_t *members = kept + count + 1;
+    uint32_t *order = work + count;
+    uint32_t group_count = qp_group(objects, NULL, count, order, work);
+    /*@ loop invariant 0 <= i <= count && qp_below(work, count, group_count);
+        loop invariant qp_below(members, i, count) && qp_below(order, i, count);
+        loop assigns i, members[0 .. count - 1], order[0 .. count - 1];
+        loop variant count - i;
+    */
     for (uint32_t i = 0; i < count; i++) {
-        starts[groups[i] + 1]++;
+        order[i] = i;
+        members[i] = i;
     }
-    for (uint32_t g = 0; g < group_count; g++) {
-        starts[g + 1] += starts[g];
-    }
-    for (uint32_t i = count; i > 0; i--) {
-        /* Backwards from each group's end, so that the file's order is kept. */
-        uint32_t g = groups[i - 1];
-        starts[g + 1]--;
-        members[starts[g + 1]] = i - 1;
-    }
-    for (uint32_t g = 0; g < group_count; g++) {
-        starts[g] = starts[g + 1];
-    }
-    starts[group_count] = count;
+    qp_counting_sort(work, order, count, group_count, kept, members);
+    return group_count;
 }
 
-static uint32_t *words(qp_arena *arena, size_t count) {
-    return (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-}
-
-static bool make_groups(const qp_event_list *list, qp_arena *arena, qp_events *events) {
-    uint32_t count = list->count;
-    uint32_t *starts = words(arena, (size_t)count + 1);
-    uint32_t *members = words(arena, count);
+/* The same in words of the arena; NULL if it is used up. */
+/*@ requires \valid_read(objects + (0 .. count - 1)) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(objects + (0 .. count - 1),
+                        arena->base + (arena->used .. arena->size - 1));
+    requires \valid(group_count) && \separated(group_count, arena);
+    requires \separated(group_count, arena->base + (arena->used .. arena->size - 1));
+    requires \separated(arena, arena->base + (0 .. arena->size - 1));
+    assigns *group_count, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures \result != \null ==> \valid(\result + (0 .. 2 * count));
+    ensures \result != \null ==> (char *)\result >= arena->base + \old(arena->used);
+    ensures \result != \null ==>
+      (char *)\result + 4 * (2 * count + 1) == arena->base + arena->used;
+    ensures \result != \null ==> *group_count <= count;
+    ensures \result != \null ==> qp_starts(\result, *group_count, count);
+    ensures \result != \null ==> qp_below(\result + count + 1, count, count);
+*/
+static uint32_t *make_groups(const uint32_t *objects, uint32_t count, qp_arena *arena,
+                             uint32_t *group_count) {
+    uint32_t *kept = qp_words(arena, 2 * (size_t)count + 1);
     size_t keep = arena->used;
-    uint32_t *groups = words(arena, count);
-    uint32_t *scratch = words(arena, 2 * (size_t)count);
-    if (starts == NULL || members == NULL || groups == NULL || scratch == NULL) {
-        return false;
+    uint32_t *work = qp_words(arena, 3 * (size_t)count);
+    if (kept == NULL || work == NULL) {
+        return NULL;
     }
-    events->group_count = qp_group(list->objects, NULL, count, scratch, groups);
-    fill_groups(groups, count, events->group_count, starts, members);
-    events->group_starts = starts;
-    events->members = members;
+    //@ assert \separated(kept + (0 .. 2 * count), work + (0 .. 3 * count - 1));
+    //@ assert \separated(objects + (0 .. count - 1), kept + (0 .. 2 * count));
+    //@ assert \separated(objects + (0 .. count - 1), work + (0 .. 3 * count - 1));
+    //@ assert \separated(group_count, kept + (0 .. 2 * count));
+    *group_count = fill_groups(objects, count, kept, work);
     arena->used = keep;
-    return true;
+    return kept;
+}
+
+/*@ requires \valid_read(frames + (0 .. count - 1));
+    assigns \nothing;
+*/
+static bool in_order(const uint32_t *frames, uint32_t count) {
+    bool ordered = true;
+    /*@ loop invariant 1 <= i && (count > 0 ==> i <= count);
+        loop assigns i, ordered;
+        loop variant count - i;
+    */
+    for (uint32_t i = 1; i < count; i++) {
+        ordered = ordered && frames[i - 1] <= frames[i];
+    }
+    return ordered;
+}
+
+/* Puts together what was found; `kept` is NULL without groups. */
+/*@ requires \valid(events) && \valid_read(list) && \separated(events, list);
+    requires qp_event_list_ok(list);
+    requires kept == \null ==> group_count == 0;
+    requires kept != \null ==> qp_group_starts_ok(kept, group_count, list->count);
+    requires kept != \null ==> qp_members_ok(kept + list->count + 1, list->count);
+    requires kept != \null ==> \separated(events, kept + (0 .. 2 * list->count));
+    requires kept != \null ==> group_count <= list->count;
+    assigns *events;
+    ensures qp_events_ok(events) && events->count == list->count;
+*/
+static void put_events(const qp_event_list *list, bool ordered, uint32_t group_count,
+                       const uint32_t *kept, qp_events *events) {
+    const uint32_t count = list->count;
+    events->count = count;
+    events->frames = list->frames;
+    events->objects = list->objects;
+    events->offsets = list->offsets;
+    events->ordered = ordered;
+    events->group_count = group_count;
+    //@ assert kept != \null ==> qp_group_starts_ok(kept, group_count, count);
+    //@ assert kept != \null ==> qp_members_ok(kept + count + 1, count);
+    events->group_starts = kept;
+    events->members = kept == NULL ? NULL : kept + count + 1;
 }
 
 bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *events) {
-    const qp_events made = {list->count, list->frames, list->objects, list->offsets, true,
-                            0,           NULL,         NULL};
-    *events = made;
-    for (uint32_t i = 1; i < list->count; i++) {
-        events->ordered = events->ordered && list->frames[i - 1] <= list->frames[i];
+    const uint32_t count = list->count;
+    const uint32_t *objects = list->objects;
+    bool ordered = in_order(list->frames, count);
+    uint32_t group_count = 0;
+    if (count == 0) {
+        put_events(list, ordered, 0, NULL, events);
+        return true;
     }
-    return list->count == 0 || make_groups(list, arena, events);
+    uint32_t *kept = make_groups(objects, count, arena, &group_count);
+    if (kept == NULL) {
+        put_events(list, ordered, 0, NULL, events);
+        return false;
+    }
+    //@ assert \separated(events, kept + (0 .. 2 * count));
+    put_events(list, ordered, group_count, kept, events);
+    return true;
 }
 
 /* -- Looking up ------------------------------------------------------------------------------- */
@@ -86,6 +162,10 @@ bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *
 uint32_t qp_events_up_to(const qp_events *events, uint32_t frame) {
     uint32_t low = 0;
     uint32_t high = events->count;
+    /*@ loop invariant 0 <= low <= high <= events->count;
+        loop assigns low, high;
+        loop variant high - low;
+    */
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (events->frames[middle] <= frame) {
@@ -98,10 +178,19 @@ uint32_t qp_events_up_to(const qp_events *events, uint32_t frame) {
 }
 
 /* The last member of a group that is not past a frame, by bisection; `end` - its place + 1. */
+/*@ requires \valid_read(events) && qp_events_ok(events) && events->group_count > 0;
+    requires start <= end <= events->count;
+    assigns \nothing;
+    ensures start <= \result <= end;
+*/
 static uint32_t members_up_to(const qp_events *events, uint32_t start, uint32_t end,
                               uint32_t frame) {
     uint32_t low = start;
     uint32_t high = end;
+    /*@ loop invariant start <= low <= high <= end;
+        loop assigns low, high;
+        loop variant high - low;
+    */
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (events->frames[events->members[middle]] <= frame) {
@@ -122,6 +211,10 @@ bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame,
     if (events->ordered) {
         end = members_up_to(events, start, end, frame);
     }
+    /*@ loop invariant start <= end <= events->count;
+        loop assigns end;
+        loop variant end;
+    */
     while (end > start && events->frames[events->members[end - 1]] > frame) {
         end--;
     }

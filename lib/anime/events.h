@@ -13,19 +13,70 @@ typedef struct {
     size_t *offsets;
 } qp_event_list;
 
+/*@ predicate qp_event_list_ok{L}(qp_event_list *list) =
+      list->count <= list->room &&
+      \valid(list->frames + (0 .. list->room - 1)) &&
+      \valid(list->objects + (0 .. list->room - 1)) &&
+      \valid(list->offsets + (0 .. list->room - 1)) &&
+      \separated(list, list->frames + (0 .. list->room - 1),
+                 list->objects + (0 .. list->room - 1));
+
+    // What the arena gives next is none of the list's.
+    predicate qp_event_list_apart{L}(qp_event_list *list, qp_arena *arena) =
+      \separated(list->frames + (0 .. list->room - 1),
+                 arena->base + (arena->used .. arena->size - 1)) &&
+      \separated(list->objects + (0 .. list->room - 1),
+                 arena->base + (arena->used .. arena->size - 1)) &&
+      \separated(list->offsets + (0 .. list->room - 1),
+                 arena->base + (arena->used .. arena->size - 1));
+*/
+
 /* Room for `count` events; false if the arena is used up. */
+/*@ requires \valid(list) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(list, arena, arena->base + (0 .. arena->size - 1));
+    assigns *list, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures \result == true ==> list->room == count && list->count == 0 && qp_event_list_ok(list);
+    ensures \result == true ==> qp_event_list_apart(list, arena);
+    ensures \result == true || \result == false;
+*/
 bool qp_event_list_open(qp_event_list *list, uint32_t count, qp_arena *arena);
 
 /* Adds a record of frame 1 or later; frame 0's are left out. */
+/*@ requires \valid(list) && qp_event_list_ok(list);
+    assigns list->count, list->frames[list->count], list->objects[list->count],
+      list->offsets[list->count];
+    ensures qp_event_list_ok(list) && list->count >= \old(list->count);
+    ensures list->count <= \old(list->count) + 1;
+*/
 void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, size_t offset);
 
 /* Makes the list's events: order and groups by object. False if the arena is used up. */
+/*@ requires \valid_read(list) && qp_event_list_ok(list) && \valid(arena) && qp_arena_ok(*arena);
+    requires \valid(events) && qp_event_list_apart(list, arena);
+    requires \separated(list, events, arena, arena->base + (arena->used .. arena->size - 1));
+    requires \separated(events, list->frames + (0 .. list->room - 1));
+    requires \separated(events, list->objects + (0 .. list->room - 1));
+    requires \separated(arena, arena->base + (0 .. arena->size - 1));
+    assigns *events, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures \result == true ==> qp_events_ok(events) && events->count == list->count;
+    ensures \result == true || \result == false;
+*/
 bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *events);
 
 /* How many events have a frame of at most `frame`; only for ordered events. */
+/*@ requires \valid_read(events) && \valid_read(events->frames + (0 .. events->count - 1));
+    assigns \nothing;
+    ensures \result <= events->count;
+*/
 uint32_t qp_events_up_to(const qp_events *events, uint32_t frame);
 
 /* Word `word` of the payload of event `event`; 0 past the events or the data. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && \valid_read(events);
+    requires \valid_read(events->offsets + (0 .. events->count - 1));
+    assigns \nothing;
+*/
 uint32_t qp_event_word(const qp_anime *anime, const qp_events *events, uint32_t event, size_t word);
 
 #endif

@@ -14,6 +14,11 @@ typedef enum {
 } qp_read;
 
 /* A reader of data[pos, limit). */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures qp_section_ok(\result.section) && \result.section.data == data;
+    ensures \result.version == version && \result.lasting == 0;
+*/
 qp_frame_reader qp_frame_reader_from(qp_bytes data, size_t pos, size_t limit, uint16_t version,
                                      bool streamed);
 
@@ -21,9 +26,21 @@ qp_frame_reader qp_frame_reader_from(qp_bytes data, size_t pos, size_t limit, ui
  * Takes the next Top or record that is whole; faulty ones are passed over, as in qp_anime_build().
  * Of controller records, which no reader of frames applies, only `record->head` is set.
  */
+/*@ requires \valid(reader) && qp_section_ok(reader->section) && \valid(record);
+    requires \separated(reader, record);
+    assigns reader->section.pos, reader->section.frame, reader->section.started,
+      reader->section.closed, *record;
+    ensures qp_section_ok(reader->section);
+    ensures QP_READ_RECORD <= \result <= QP_READ_END;
+    ensures reader->section.pos >= \old(reader->section.pos);
+    ensures \result <= QP_READ_TOP ==> reader->section.pos > \old(reader->section.pos);
+*/
 qp_read qp_frame_reader_next(qp_frame_reader *reader, qp_record *record);
 
 /* True for the kinds whose records stay in force until another one comes for the same object. */
+/*@ assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_record_lasts(uint16_t kind);
 
 /* Where the records of a read go. */
@@ -35,10 +52,41 @@ typedef struct {
     uint64_t step;
 } qp_read_target;
 
+/*@ // A clip's slots are those that `held` has room for.
+    predicate qp_slots_ok{L}(qp_clip *clip, qp_held_record *held) =
+      \valid_read(clip) && \valid_read(clip->record_slots + (0 .. clip->record_count - 1)) &&
+      \valid(held + (0 .. clip->slot_count - 1)) &&
+      (\forall integer k; 0 <= k < clip->record_count ==>
+        clip->record_slots[k] < clip->slot_count) &&
+      \separated(held + (0 .. clip->slot_count - 1), clip,
+                 clip->record_slots + (0 .. clip->record_count - 1));
+
+    logic integer qp_slot_count{L}(qp_clip *clip) = clip == \null ? 0 : (integer)clip->slot_count;
+*/
+
 /*
  * DecodeFrameChunk(old, new, 0) (0x0014e1b0): reads on from where the last read stopped until it
  * reads a Top past `to`. Returns what ended it: anything but QP_READ_RECORD.
  */
+/*@ requires \valid(reader) && qp_section_ok(reader->section) && \valid_read(target);
+    requires qp_note_list_ok(target->notes);
+    requires \separated(reader, target, target->notes,
+                        target->notes->notes + (0 .. target->notes->room - 1));
+    requires target->clip != \null ==> qp_slots_ok(target->clip, target->held);
+    requires target->clip != \null ==>
+      \separated(reader, target->clip,
+                 target->clip->record_slots + (0 .. target->clip->record_count - 1),
+                 target->notes->notes + (0 .. target->notes->room - 1));
+    requires target->clip != \null ==>
+      \separated(target->notes, target->clip,
+                 target->clip->record_slots + (0 .. target->clip->record_count - 1));
+    requires target->clip != \null ==>
+      \separated(target->held + (0 .. target->clip->slot_count - 1), reader, target->notes,
+                 target->notes->notes + (0 .. target->notes->room - 1));
+    assigns *reader, target->notes->count, target->notes->notes[0 .. target->notes->room - 1],
+      target->held[0 .. qp_slot_count(target->clip) - 1];
+    ensures qp_section_ok(reader->section) && QP_READ_TOP <= \result <= QP_READ_END;
+*/
 qp_read qp_frame_reader_decode(qp_frame_reader *reader, uint32_t from, uint32_t to,
                                const qp_read_target *target);
 

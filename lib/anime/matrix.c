@@ -13,9 +13,21 @@ qp_matrix qp_matrix_identity(void) {
 
 qp_matrix qp_matrix_multiply(const qp_matrix *a, const qp_matrix *b) {
     qp_matrix product;
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, product;
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
+        /*@ loop invariant 0 <= j <= 3;
+            loop assigns j, product;
+            loop variant 3 - j;
+        */
         for (int j = 0; j < 3; j++) {
             double sum = 0.0;
+            /*@ loop invariant 0 <= k <= 3;
+                loop assigns k, sum;
+                loop variant 3 - k;
+            */
             for (int k = 0; k < 3; k++) {
                 sum += a->m[i][k] * b->m[k][j];
             }
@@ -27,7 +39,15 @@ qp_matrix qp_matrix_multiply(const qp_matrix *a, const qp_matrix *b) {
 
 qp_matrix qp_matrix_transpose(const qp_matrix *a) {
     qp_matrix transposed;
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, transposed;
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
+        /*@ loop invariant 0 <= j <= 3;
+            loop assigns j, transposed;
+            loop variant 3 - j;
+        */
         for (int j = 0; j < 3; j++) {
             transposed.m[i][j] = a->m[j][i];
         }
@@ -68,6 +88,9 @@ qp_matrix qp_matrix_from_quaternion(const double q[4]) {
 
 /* -- A rotation matrix as axis and angle ------------------------------------------------------ */
 
+/*@ requires \valid_read(a + (0 .. 2)) && \valid_read(b + (0 .. 2)) && \valid(out + (0 .. 2));
+    assigns out[0 .. 2];
+*/
 static void cross(const double a[3], const double b[3], double out[3]) {
     out[0] = a[1] * b[2] - a[2] * b[1];
     out[1] = a[2] * b[0] - a[0] * b[2];
@@ -75,12 +98,23 @@ static void cross(const double a[3], const double b[3], double out[3]) {
 }
 
 /* Scales to length 1; (0, 0, 0) stays what it is. */
+/*@ requires \valid(v + (0 .. 2));
+    assigns v[0 .. 2];
+*/
 static void normalise(double v[3]) {
     double sum = 0.0;
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, sum;
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
         sum += v[i] * v[i];
     }
     double length = qp_real_sqrt(sum);
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, v[0 .. 2];
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
         v[i] = length != 0.0 ? v[i] / length : 0.0;
     }
@@ -90,12 +124,24 @@ static void normalise(double v[3]) {
 #define COFACTOR_MIN 0x2d2febffu
 
 /* The largest cofactor of the columns, and the row i of it; the first of equal ones. */
-static double largest_cofactor(double columns[3][3], int *row) {
+/*@ requires \valid_read(columns) && \valid(row) && \separated(columns, row);
+    assigns *row;
+    ensures 0 <= *row <= 2;
+*/
+static double largest_cofactor(const qp_matrix *columns, int *row) {
     double best = -1.0;
     *row = 0;
+    /*@ loop invariant 0 <= i <= 3 && 0 <= *row <= 2;
+        loop assigns i, best, *row;
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
         double cofactors[3];
-        cross(columns[(i + 1) % 3], columns[(i + 2) % 3], cofactors);
+        cross(columns->m[(i + 1) % 3], columns->m[(i + 2) % 3], cofactors);
+        /*@ loop invariant 0 <= j <= 3 && 0 <= *row <= 2;
+            loop assigns j, best, *row;
+            loop variant 3 - j;
+        */
         for (int j = 0; j < 3; j++) {
             if (qp_real_abs(cofactors[j]) > best) {
                 best = qp_real_abs(cofactors[j]);
@@ -108,21 +154,33 @@ static double largest_cofactor(double columns[3][3], int *row) {
 
 qp_turn qp_matrix_to_turn(const qp_matrix *m) {
     qp_turn turn = {{0, 0, 0}, 0};
-    double columns[3][3];
+    qp_matrix columns; /* of R - I, as rows */
     int row = 0;
+    /*@ loop invariant 0 <= c <= 3;
+        loop assigns c, columns;
+        loop variant 3 - c;
+    */
     for (int c = 0; c < 3; c++) {
+        /*@ loop invariant 0 <= r <= 3;
+            loop assigns r, columns;
+            loop variant 3 - r;
+        */
         for (int r = 0; r < 3; r++) {
-            columns[c][r] = m->m[r][c] - (r == c ? 1.0 : 0.0);
+            columns.m[c][r] = m->m[r][c] - (r == c ? 1.0 : 0.0);
         }
     }
-    if (largest_cofactor(columns, &row) < qp_ee_to_double(COFACTOR_MIN)) {
+    if (largest_cofactor(&columns, &row) < qp_ee_to_double(COFACTOR_MIN)) {
         return turn;
     }
     qp_matrix frame; /* rows: the axis, a column made unit, and their cross product */
-    cross(columns[(row + 1) % 3], columns[(row + 2) % 3], frame.m[0]);
+    cross(columns.m[(row + 1) % 3], columns.m[(row + 2) % 3], frame.m[0]);
     normalise(frame.m[0]);
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, frame;
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
-        frame.m[1][i] = columns[(row + 1) % 3][i];
+        frame.m[1][i] = columns.m[(row + 1) % 3][i];
     }
     normalise(frame.m[1]);
     cross(frame.m[0], frame.m[1], frame.m[2]);
@@ -130,6 +188,10 @@ qp_turn qp_matrix_to_turn(const qp_matrix *m) {
     const qp_matrix back = qp_matrix_transpose(&frame);
     const qp_matrix half = qp_matrix_multiply(m, &back);
     const qp_matrix local = qp_matrix_multiply(&frame, &half);
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, turn;
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
         turn.axis[i] = frame.m[0][i];
     }

@@ -5,8 +5,9 @@
 #define FRACTION_BITS 12
 
 /* The low 16 bits of a word as a signed number. */
+//@ assigns \nothing;
 static int16_t low_half(uint32_t word) {
-    return (int16_t)((int32_t)((word & 0xffffu) ^ 0x8000u) - 0x8000);
+    return (int16_t)((int32_t)((word + 0x8000u) % 0x10000u) - 0x8000);
 }
 
 /*
@@ -18,6 +19,10 @@ void qp_morph_lanes(qp_ee_model model, uint32_t weight, int16_t lanes[3]) {
     uint64_t extension = weight >> 31 != 0 ? (uint64_t)0xffffffffu << 32 : 0;
     uint64_t wide = extension | factor;
     uint64_t packed = wide | wide << 16 | wide << 32;
+    /*@ loop invariant 0 <= k <= 3;
+        loop assigns k, lanes[0 .. 2];
+        loop variant 3 - k;
+    */
     for (int k = 0; k < 3; k++) {
         lanes[k] = low_half((uint32_t)(packed >> (16 * k)));
     }
@@ -38,15 +43,29 @@ typedef struct {
 } block_sums;
 
 /* s16(target - base) * lane, in 32 bits. */
+//@ assigns \nothing;
 static uint32_t weighted(int16_t target, int16_t base, int16_t lane) {
     int16_t difference = low_half((uint32_t)target - (uint32_t)base);
     return (uint32_t)((int32_t)difference * lane);
 }
 
 /* Adds a target on the base's own scale. */
+/*@ requires \valid(sums) && count <= 128;
+    requires \valid_read(base + (0 .. count - 1)) && \valid_read(target + (0 .. count - 1));
+    requires \valid_read(lanes + (0 .. 2));
+    assigns *sums;
+*/
 static void add_target(block_sums *sums, const qp_vertex *base, const qp_vertex *target,
                        size_t count, const int16_t lanes[3]) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, *sums;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
+        /*@ loop invariant 0 <= k <= 3;
+            loop assigns k, *sums;
+            loop variant 3 - k;
+        */
         for (int k = 0; k < 3; k++) {
             sums->of[i][k] += weighted(target[i].xyz[k], base[i].xyz[k], lanes[k]);
         }
@@ -54,9 +73,22 @@ static void add_target(block_sums *sums, const qp_vertex *base, const qp_vertex 
 }
 
 /* Adds a target on another scale. */
+/*@ requires \valid(sums) && count <= 128;
+    requires \valid_read(base + (0 .. count - 1)) && \valid_read(target + (0 .. count - 1));
+    requires \valid_read(lanes + (0 .. 2));
+    assigns *sums;
+*/
 static void add_rescaled(block_sums *sums, const qp_vertex *base, const qp_vertex *target,
                          size_t count, const int16_t lanes[3], qp_ee_model model, uint32_t ratio) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, *sums;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
+        /*@ loop invariant 0 <= k <= 3;
+            loop assigns k, *sums;
+            loop variant 3 - k;
+        */
         for (int k = 0; k < 3; k++) {
             int16_t component = qp_morph_rescale(model, ratio, target[i].xyz[k]);
             sums->of[i][k] += weighted(component, base[i].xyz[k], lanes[k]);
@@ -65,6 +97,7 @@ static void add_rescaled(block_sums *sums, const qp_vertex *base, const qp_verte
 }
 
 /* base + s16(sum >> 12), saturated to 16 bits: only the addition saturates. */
+//@ assigns \nothing;
 static int16_t blended(int16_t base, uint32_t sum) {
     int32_t value = base + low_half(sum >> FRACTION_BITS);
     if (value > INT16_MAX) {
@@ -73,14 +106,30 @@ static int16_t blended(int16_t base, uint32_t sum) {
     return value < INT16_MIN ? INT16_MIN : (int16_t)value;
 }
 
+/*@ requires count <= 128 && \valid(base + (0 .. count - 1));
+    requires qp_morph_targets_ok(targets, target_count, first + count);
+    assigns base[0 .. count - 1];
+*/
 static void blend_block(qp_ee_model model, qp_vertex *base, size_t first, size_t count,
                         uint32_t scale, const qp_morph_target *targets, size_t target_count) {
     block_sums sums;
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, sums;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
+        /*@ loop invariant 0 <= k <= 3;
+            loop assigns k, sums;
+            loop variant 3 - k;
+        */
         for (int k = 0; k < 3; k++) {
             sums.of[i][k] = 0;
         }
     }
+    /*@ loop invariant 0 <= t <= target_count;
+        loop assigns t, sums;
+        loop variant target_count - t;
+    */
     for (size_t t = 0; t < target_count; t++) {
         const qp_vertex *target = targets[t].positions + first;
         int16_t lanes[3];
@@ -92,7 +141,15 @@ static void blend_block(qp_ee_model model, qp_vertex *base, size_t first, size_t
             add_rescaled(&sums, base, target, count, lanes, model, ratio);
         }
     }
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, base[0 .. count - 1];
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
+        /*@ loop invariant 0 <= k <= 3;
+            loop assigns k, base[0 .. count - 1];
+            loop variant 3 - k;
+        */
         for (int k = 0; k < 3; k++) {
             base[i].xyz[k] = blended(base[i].xyz[k], sums.of[i][k]);
         }
@@ -101,9 +158,15 @@ static void blend_block(qp_ee_model model, qp_vertex *base, size_t first, size_t
 
 void qp_morph_blend(qp_ee_model model, qp_vertex *positions, size_t vertex_count, uint32_t scale,
                     const qp_morph_target *targets, size_t target_count) {
-    for (size_t first = 0; first < vertex_count; first += BLOCK) {
+    size_t first = 0;
+    /*@ loop invariant 0 <= first <= vertex_count;
+        loop assigns first, positions[0 .. vertex_count - 1];
+        loop variant vertex_count - first;
+    */
+    while (first < vertex_count) {
         size_t left = vertex_count - first;
-        blend_block(model, positions + first, first, left < BLOCK ? left : BLOCK, scale, targets,
-                    target_count);
+        size_t count = left < BLOCK ? left : BLOCK;
+        blend_block(model, positions + first, first, count, scale, targets, target_count);
+        first += count;
     }
 }

@@ -37,6 +37,10 @@ qp_note_walk qp_anime_notes(const qp_anime *anime, uint32_t time, uint32_t step)
 
 bool qp_anime_next_note(const qp_anime *anime, qp_note_walk *walk, qp_note *note) {
     const qp_events *notes = &anime->notes;
+    /*@ loop invariant \at(walk->next, LoopEntry) >= walk->next;
+        loop assigns walk->next, *note;
+        loop variant walk->next;
+    */
     while (walk->next > 0 && walk->next <= notes->count) {
         uint32_t i = walk->next - 1;
         uint32_t frame = notes->frames[i];

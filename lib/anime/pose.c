@@ -148,7 +148,8 @@ static f_obj_words read_f_obj(const qp_anime *anime, size_t offset) {
     f_obj_words words = {{0, 0, 0}, {0, 0, 0}, {ONE, ONE, ONE}, ONE, 0};
     size_t at = offset + QP_CHUNK_HEADER + 8;
     bool thirteen = qp_peek_u32le(anime->data, offset + 4) == 13;
-    bool by_flags = qp_version_later(anime->version) && !(anime->version == 0 && thirteen);
+    bool whole = anime->version == 0 && thirteen;
+    bool by_flags = qp_version_later(anime->version) && !whole;
     uint32_t flags = by_flags ? qp_peek_u32le(anime->data, at - 4) : 0;
     for (uint32_t k = 0; k < 3; k++) {
         take_unless(anime->data, flags, 1 + k, &at, &words.position[k]);

@@ -13,19 +13,33 @@
 static const uint32_t coefficients[4] = {0x362e9c14u, 0xb94fb21fu, 0x3c08873eu, 0xbe2aaaa4u};
 
 /* The term of coefficient `index`: ((k * x) * x2) * x2 ... (anime.md, Keyed rotations). */
+/*@ requires index < 4;
+    assigns \nothing;
+*/
 static uint32_t term(qp_ee_model model, uint32_t index, uint32_t x, uint32_t x2) {
     uint32_t value = qp_ee_mul(model, qp_ee_mul(model, coefficients[index], x), x2);
+    /*@ loop invariant index <= i <= 3;
+        loop assigns i, value;
+        loop variant 3 - i;
+    */
     for (uint32_t i = index; i < 3; i++) {
         value = qp_ee_mul(model, value, x2);
     }
     return value;
 }
 
+/*@ requires \valid(sine) && \valid(cosine) && \separated(sine, cosine);
+    assigns *sine, *cosine;
+*/
 static void sine_cosine(qp_ee_model model, uint32_t angle, uint32_t *sine, uint32_t *cosine) {
     bool negative = angle >> 31 != 0 && (angle >> 23 & 0xff) != 0;
     uint32_t x = negative ? qp_ee_add(model, HALF_PI, angle) : qp_ee_sub(model, HALF_PI, angle);
     uint32_t x2 = qp_ee_mul(model, x, x);
     uint32_t sum = x;
+    /*@ loop invariant 0 <= i <= 4;
+        loop assigns i, sum;
+        loop variant i;
+    */
     for (uint32_t i = 4; i > 0; i--) {
         sum = qp_ee_add(model, sum, term(model, i - 1, x, x2));
     }
@@ -43,12 +57,14 @@ typedef struct {
 static const vu0_matrix unit = {{{ONE, 0, 0, 0}, {0, ONE, 0, 0}, {0, 0, ONE, 0}, {0, 0, 0, ONE}}};
 
 /* A pattern of exponent 0, whatever its fraction. */
+//@ assigns \nothing;
 static bool is_zero(uint32_t a) {
     return (a & 0x7f800000u) == 0;
 }
 
 /* sum + a * b. Most products of a rotation's matrices are zeros, which a sum that is none does not
    show. */
+//@ assigns \nothing;
 static uint32_t add_product(qp_ee_model model, uint32_t sum, uint32_t a, uint32_t b) {
     if (!is_zero(sum) && (is_zero(a) || is_zero(b))) {
         return sum;
@@ -57,11 +73,26 @@ static uint32_t add_product(qp_ee_model model, uint32_t sum, uint32_t a, uint32_
 }
 
 /* left * right: ((a * x + b * y) + c * z) + d * w for each component of each column. */
+/*@ requires \valid_read(left) && \valid_read(right);
+    assigns \nothing;
+*/
 static vu0_matrix multiply(qp_ee_model model, const vu0_matrix *left, const vu0_matrix *right) {
     vu0_matrix product;
+    /*@ loop invariant 0 <= c <= 4;
+        loop assigns c, product;
+        loop variant 4 - c;
+    */
     for (uint32_t c = 0; c < 4; c++) {
+        /*@ loop invariant 0 <= k <= 4;
+            loop assigns k, product;
+            loop variant 4 - k;
+        */
         for (uint32_t k = 0; k < 4; k++) {
             uint32_t sum = qp_ee_mul(model, left->column[0][k], right->column[c][0]);
+            /*@ loop invariant 1 <= j <= 4;
+                loop assigns j, sum;
+                loop variant 4 - j;
+            */
             for (uint32_t j = 1; j < 4; j++) {
                 sum = add_product(model, sum, left->column[j][k], right->column[c][j]);
             }
@@ -75,6 +106,9 @@ static vu0_matrix multiply(qp_ee_model model, const vu0_matrix *left, const vu0_
  * A turn about one coordinate axis: every sine and cosine goes through 0 + v, or 0 - v, first. The
  * two axes that turn are a and b: a to a by cosine, a to b by sine.
  */
+/*@ requires a < 4 && b < 4;
+    assigns \nothing;
+*/
 static vu0_matrix turn(qp_ee_model model, uint32_t angle, uint32_t a, uint32_t b) {
     uint32_t sine = 0;
     uint32_t cosine = 0;
@@ -95,7 +129,15 @@ qp_matrix qp_rot_matrix(qp_ee_model model, const uint32_t radians[3]) {
     product = multiply(model, &y, &product);
     product = multiply(model, &x, &product);
     qp_matrix rows;
+    /*@ loop invariant 0 <= r <= 3;
+        loop assigns r, rows;
+        loop variant 3 - r;
+    */
     for (uint32_t r = 0; r < 3; r++) {
+        /*@ loop invariant 0 <= c <= 3;
+            loop assigns c, rows;
+            loop variant 3 - c;
+        */
         for (uint32_t c = 0; c < 3; c++) {
             rows.m[r][c] = qp_ee_to_double(product.column[c][r]);
         }

@@ -177,9 +177,7 @@ qp_matrix qp_rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_
         return rotation->starts[0];
     case QP_CONTROLLER_KEYED:
         return keyed_at(rotation, model, time);
-    case QP_CONTROLLER_CURVE:
+    default: /* QP_CONTROLLER_CURVE; an absent one is not compiled */
         return qp_quaternions_at(rotation, time);
-    default:
-        return qp_matrix_identity();
     }
 }

@@ -1,4 +1,6 @@
 #include "anime/tracks.h"
+#include "base/defence.h"
+#include "base/word.h"
 
 #include "anime/events.h"
 #include "base/cursor.h"
@@ -42,10 +44,7 @@ static bool room_for(qp_arena *arena, uint64_t count, size_t size, void **list) 
     if (count == 0) {
         return true;
     }
-    if (count > SIZE_MAX) {
-        return false;
-    }
-    *list = qp_arena_alloc(arena, (size_t)count, size, sizeof(void *));
+    *list = qp_arena_alloc(arena, qp_size_of(count), size, sizeof(void *));
     return *list != NULL;
 }
 
@@ -183,7 +182,8 @@ static bool add_morpher(qp_track_lists *lists, const qp_record *record) {
     for (uint32_t i = 0; i < record->item_count; i++) {
         qp_morph_item item;
         bool ok = false;
-        if (!qp_morph_item_read(lists->compiler.data, record, at, &item)) {
+        bool there = qp_morph_item_read(lists->compiler.data, record, at, &item);
+        if (QP_DEFENCE(!there, "the record was read with the same function")) {
             return true;
         }
         qp_morph_curve *target = &lists->morph_curves[lists->count.morph_curves];

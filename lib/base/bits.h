@@ -45,13 +45,6 @@ static inline double qp_double_of_bits(uint64_t bits) {
 }
 
 //@ assigns \nothing;
-static inline uint32_t qp_bits_of_float(float value) {
-    uint32_t bits = 0;
-    qp_copy_bytes(&bits, &value, sizeof bits);
-    return bits;
-}
-
-//@ assigns \nothing;
 static inline float qp_float_of_bits(uint32_t bits) {
     float value = 0;
     qp_copy_bytes(&value, &bits, sizeof value);

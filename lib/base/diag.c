@@ -83,21 +83,19 @@ static void put_number(text *t, uint64_t value, unsigned base) {
     do {
         digits[count++] = "0123456789abcdef"[value % base];
         value /= base;
-    } while (value != 0 && count < sizeof digits);
+    } while (value != 0);
     while (count > 0) {
         put(t, digits[--count]);
     }
 }
 
-/* The length of a `{0}`, `{0x}` or `{0d}` (or with 1) at `m`, 0 if there is none. */
+/* The length of a `{0}`, `{0x}` or `{0d}` (or with 1) at `m`, 0 if there is none: messages of the
+   table have no other braces. */
 static size_t placeholder(const char *m) {
-    if (m[0] != '{' || (m[1] != '0' && m[1] != '1')) {
+    if (m[0] != '{') {
         return 0;
     }
-    if (m[2] == '}') {
-        return 3;
-    }
-    return (m[2] == 'x' || m[2] == 'd') && m[3] == '}' ? 4 : 0;
+    return m[2] == '}' ? 3 : 4;
 }
 
 /* Puts a number in the form of its placeholder: '}' decimal, 'x' hexadecimal, 'd' the low 32 bits

@@ -40,6 +40,15 @@ static inline uint16_t qp_half_at(qp_bytes bytes, size_t offset) {
                                                        : (uint16_t)0;
 }
 
+/* A number of bytes as a size: one that no block has if it does not fit. */
+/*@ assigns \nothing;
+    ensures bytes < SIZE_MAX ==> \result == bytes;
+    ensures bytes >= SIZE_MAX ==> \result == SIZE_MAX;
+*/
+static inline size_t qp_size_of(uint64_t bytes) {
+    return bytes < SIZE_MAX ? (size_t)bytes : SIZE_MAX;
+}
+
 /*
  * Asks for the bytes at an offset before they are needed, if they are in the data: walks jump from
  * header to header, too far for a processor to see where they go.

@@ -1,6 +1,8 @@
 /* Objects, their parents and their matrices. */
 #include "quirkproof/body.h"
 
+#include "base/defence.h"
+
 #define ONE 0x3f800000u
 #define ROW ((size_t)32) /* bytes of an object's row in the index */
 
@@ -142,7 +144,7 @@ static void compute(qp_scene *scene, uint32_t object) {
 static void enter(qp_scene *scene, uint32_t object) {
     uint32_t length = 0;
     uint32_t at = object;
-    while (length < scene->count && scene->marks[at] == NOT_ENTERED) {
+    while (scene->marks[at] == NOT_ENTERED) { /* once for each object */
         scene->marks[at] = ON_PATH;
         scene->path[length] = at;
         length++;
@@ -170,10 +172,14 @@ static void give_f_objs(qp_scene *scene, const qp_anime *anime, uint32_t frame) 
     for (uint32_t group = 0; group < anime->objs.group_count; group++) {
         uint32_t record = 0;
         qp_f_obj pose;
-        if (qp_events_in_force(&anime->objs, group, frame, &record) &&
-            qp_anime_f_obj(anime, record, &pose)) {
-            qp_scene_f_obj(scene, anime->objs.objects[record], &pose);
+        if (!qp_events_in_force(&anime->objs, group, frame, &record)) {
+            continue;
         }
+        bool there = qp_anime_f_obj(anime, record, &pose);
+        if (QP_DEFENCE(!there, "what is in force is a record of the Anime's own list")) {
+            continue;
+        }
+        qp_scene_f_obj(scene, anime->objs.objects[record], &pose);
     }
 }
 

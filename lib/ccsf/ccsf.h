@@ -25,6 +25,16 @@ void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
 
 /* qp_ccsf_next(), which says of an Anime chunk (and of no other) where its parts lie too. Nothing
    is to be read in `chunk` and `anime` after false. */
+/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && \valid(anime) &&
+   qp_ccsf_ok(*file); requires \separated(file, pos, chunk, anime); assigns *pos, *chunk, *anime;
+    ensures \result == false ==> *pos == \old(*pos);
+    ensures \result == true ==> \old(*pos) + 8 <= *pos <= file->data.size;
+    ensures \result == true ==> chunk->end == *pos;
+    ensures \result == true ==> chunk->head.offset == \old(*pos);
+    ensures \result == true ==> chunk->head.payload == \old(*pos) + 8;
+    ensures \result == true && chunk->head.kind == QP_CHUNK_ANIME ==>
+      qp_extent_in(*anime, file->data.size);
+*/
 bool qp_ccsf_take(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk, qp_anime_extent *anime);
 
 /* A payload length that follows from the chunk's own counts. */
@@ -35,23 +45,43 @@ typedef struct {
 } qp_payload_length;
 
 /* The length of a chunk by its own counts (ccsf.md 4). */
+/*@ requires qp_bytes_ok(data) && \valid_read(head) && head->payload <= data.size;
+    assigns \nothing;
+*/
 qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint16_t version);
 
 /* The length of a Texture; `level` is set to the number of the level that does not fit, if any. */
+/*@ requires qp_bytes_ok(data) && payload <= data.size && \valid(level);
+    assigns *level;
+*/
 uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, uint32_t *level);
 
 /* Where the counts of a Texture stand: offset of its first level in the payload. */
+/*@ requires qp_bytes_ok(data) && payload <= data.size && \valid(count);
+    assigns *count;
+    ensures 1 <= *count <= 256 && \result <= 32;
+*/
 size_t qp_ccsf_texture_levels(qp_bytes data, size_t payload, uint16_t version, uint32_t *count);
 
 /* The length of a Model of the first games by its meshes; not known where nobody wrote it down. */
+/*@ requires qp_bytes_ok(data) && \valid_read(head) && head->payload <= data.size;
+    assigns \nothing;
+*/
 qp_payload_length qp_ccsf_model_bytes(qp_bytes data, const qp_chunk_head *head, uint16_t version);
 
 /* Bytes by which the size field is known to be too large: 15 words a mesh of a Model with bit 2 of
    its type, 50 words of a Texture (ccsf.md 4). */
+/*@ requires qp_bytes_ok(data) && \valid_read(head);
+    assigns \nothing;
+*/
 uint64_t qp_ccsf_known_excess(qp_bytes data, const qp_chunk_head *head);
 
 /* True if a chunk that begins at `payload` and has `bytes` is followed by another one, or by the
    end. Only where two lengths compete: never to find a place to go on. */
+/*@ requires qp_bytes_ok(data) && payload <= data.size;
+    assigns \nothing;
+    ensures \result == true ==> payload + bytes <= data.size;
+*/
 bool qp_ccsf_leads_on(qp_bytes data, size_t payload, uint64_t bytes);
 
 #endif

@@ -59,8 +59,7 @@ static void check_own_object(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
         return;
     }
     uint32_t object = qp_word_at(file->data, chunk->head.payload);
-    if (!check_object(file, object, chunk->head.payload, reporter) || file->kinds == NULL ||
-        file->object_count == 0) {
+    if (!check_object(file, object, chunk->head.payload, reporter) || file->kinds == NULL) {
         return;
     }
     if (file->chunks[object] != chunk->head.offset) {
@@ -134,7 +133,7 @@ void qp_ccsf_check_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, bool s
         qp_report(reporter, QP_CCS_KIND_UNKNOWN, chunk->head.offset, kind, 0);
     } else if (kind == QP_CHUNK_HEAD || kind == QP_CHUNK_INDEX) {
         qp_report(reporter, QP_CCS_HEADER_REPEATED, chunk->head.offset, kind, 0);
-    } else if (!setup && kind != QP_CHUNK_SETUP) {
+    } else if (!setup) {
         qp_report(reporter, QP_CCS_NO_SETUP, chunk->head.offset, 0, 0);
     }
     if (kind != QP_CHUNK_ANIME) {

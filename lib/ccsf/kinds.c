@@ -6,8 +6,10 @@ typedef struct {
     const char *name;
 } kind_info;
 
+enum { PLAIN_KINDS = 0x28 };
+
 /* Kinds whose low byte is 0, by their high byte. */
-static const kind_info kinds[] = {
+static const kind_info kinds[PLAIN_KINDS] = {
     [0x01] = {true, "Object"},       [0x02] = {true, "Material"}, [0x03] = {true, "Texture"},
     [0x04] = {true, "Clut"},         [0x05] = {true, "Camera"},   [0x06] = {true, "Light"},
     [0x07] = {true, "Anime"},        [0x08] = {true, "Model"},    [0x09] = {true, "Clump"},
@@ -22,6 +24,7 @@ static const kind_info kinds[] = {
 };
 
 /* The others make no object. */
+//@ assigns \nothing;
 static const char *other_name(uint16_t kind) {
     switch (kind) {
     case 0x0001:
@@ -41,14 +44,17 @@ static const char *other_name(uint16_t kind) {
     }
 }
 
+/*@ assigns \nothing;
+    ensures \result == true ==> kind / 256 < PLAIN_KINDS;
+*/
 static bool is_plain(uint16_t kind) {
-    return (kind & 0xff) == 0 && kind >> 8 < sizeof kinds / sizeof kinds[0];
+    return kind % 256 == 0 && kind / 256 < PLAIN_KINDS;
 }
 
 const char *qp_ccsf_kind_name(uint16_t kind) {
-    return is_plain(kind) ? kinds[kind >> 8].name : other_name(kind);
+    return is_plain(kind) ? kinds[kind / 256].name : other_name(kind);
 }
 
 bool qp_ccsf_makes_object(uint16_t kind) {
-    return is_plain(kind) && kinds[kind >> 8].makes;
+    return is_plain(kind) && kinds[kind / 256].makes;
 }

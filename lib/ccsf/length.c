@@ -5,6 +5,7 @@
  */
 #include "ccsf/ccsf.h"
 
+//@ assigns \nothing;
 static qp_payload_length exactly(uint64_t bytes) {
     qp_payload_length length = {true, true, bytes};
     return length;
@@ -14,12 +15,16 @@ static const qp_payload_length by_size = {false, false, 0};
 
 /* Object: 3 words, a shadow from 0x96, one more from 0x122; one source has it after 0x120, so a
    file of 0x121 may have either. */
+/*@ requires \valid_read(head);
+    assigns \nothing;
+*/
 static qp_payload_length object_bytes(const qp_chunk_head *head, uint16_t version) {
     bool more = version >= 0x122 || (version == 0x121 && head->words == 5);
     return exactly(12u + (version >= 0x96 ? 4u : 0u) + (more ? 4u : 0u));
 }
 
 /* Material: scales from 0x120; much longer from 0x130, in a way that nobody wrote down. */
+//@ assigns \nothing;
 static qp_payload_length material_bytes(uint16_t version) {
     if (version >= 0x130) {
         return by_size;
@@ -27,12 +32,18 @@ static qp_payload_length material_bytes(uint16_t version) {
     return exactly(version >= 0x120 ? 20 : 16);
 }
 
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+*/
 static qp_payload_length clut_bytes(qp_bytes data, size_t payload, uint16_t version) {
     size_t count = (size_t)4 + (version >= 0x92 ? 4 : 0) + (version >= 0x90 ? 8 : 0);
     return exactly(count + 4 + 4 * (uint64_t)qp_word_at(data, payload + count));
 }
 
 /* Clump: positions, rotations and scales of its nodes from 0x111, in some files from 0x110. */
+/*@ requires qp_bytes_ok(data) && \valid_read(head);
+    assigns \nothing;
+*/
 static qp_payload_length clump_bytes(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
     uint64_t nodes = qp_half_at(data, head->payload + 4);
     bool placed = version >= 0x111 || (version == 0x110 && head->words == 2 + 10 * nodes);
@@ -40,10 +51,16 @@ static qp_payload_length clump_bytes(qp_bytes data, const qp_chunk_head *head, u
 }
 
 /* Hit: groups of triangles, two corners' worth of floats a vertex. */
+/*@ requires qp_bytes_ok(data) && payload <= data.size;
+    assigns \nothing;
+*/
 static qp_payload_length hit_bytes(qp_bytes data, size_t payload) {
     uint32_t groups = qp_half_at(data, payload + 8);
     uint64_t left = data.size - payload;
     uint64_t bytes = 16;
+    /*@ loop assigns i, bytes;
+        loop variant groups - i;
+    */
     for (uint32_t i = 0; i < groups && bytes <= left; i++) {
         bytes += 8 + 24 * (uint64_t)qp_word_at(data, payload + (size_t)bytes);
     }
@@ -68,6 +85,9 @@ uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, 
     uint64_t bytes = qp_ccsf_texture_levels(data, payload, version, &count);
     uint64_t left = data.size - payload;
     *level = 0;
+    /*@ loop assigns i, bytes, *level;
+        loop variant count - i;
+    */
     for (uint32_t i = 0; i < count && bytes <= left; i++) {
         *level = i;
         bytes += 8 + 4 * (uint64_t)qp_word_at(data, payload + (size_t)bytes + 4);
@@ -76,6 +96,9 @@ uint64_t qp_ccsf_texture_bytes(qp_bytes data, size_t payload, uint16_t version, 
 }
 
 /* Texture: its levels; BTX and DDS (pixel formats 0x87..0x89, later games) have the true size. */
+/*@ requires qp_bytes_ok(data) && payload <= data.size;
+    assigns \nothing;
+*/
 static qp_payload_length texture_bytes(qp_bytes data, size_t payload, uint16_t version) {
     size_t head = version >= 0x92 ? 12 : 8;
     uint32_t format = qp_half_at(data, payload + head) >> 8;
@@ -97,6 +120,7 @@ uint64_t qp_ccsf_known_excess(qp_bytes data, const qp_chunk_head *head) {
 }
 
 /* Kinds of one length in every version. */
+//@ assigns \nothing;
 static qp_payload_length fixed_bytes(uint16_t kind) {
     switch (kind) {
     case QP_CHUNK_SETUP:
@@ -128,6 +152,9 @@ static qp_payload_length fixed_bytes(uint16_t kind) {
    follows by that field: no known file's size is too small at all. */
 #define COUNTS_PAST_SIZE ((uint64_t)16 * 1024)
 
+/*@ requires qp_bytes_ok(data) && \valid_read(head) && head->payload <= data.size;
+    assigns \nothing;
+*/
 static qp_payload_length follow_counts(qp_bytes data, const qp_chunk_head *head, uint16_t version) {
     return head->kind == QP_CHUNK_MODEL ? qp_ccsf_model_bytes(data, head, version)
                                         : hit_bytes(data, head->payload);
@@ -139,6 +166,9 @@ static qp_payload_length follow_counts(qp_bytes data, const qp_chunk_head *head,
  * only so far past the size field, and no further if another chunk follows by that field: then the
  * length is not known.
  */
+/*@ requires qp_bytes_ok(data) && \valid_read(head) && head->payload <= data.size;
+    assigns \nothing;
+*/
 static qp_payload_length followed_bytes(qp_bytes data, const qp_chunk_head *head,
                                         uint16_t version) {
     uint64_t size = 4 * (uint64_t)head->words;
@@ -178,6 +208,7 @@ qp_payload_length qp_ccsf_length(qp_bytes data, const qp_chunk_head *head, uint1
     case QP_CHUNK_HIT:
         return followed_bytes(data, head, version);
     default:
-        return fixed_bytes(head->kind);
+        break;
     }
+    return fixed_bytes(head->kind);
 }

@@ -6,11 +6,15 @@
 #define TYPE_TIED 4u    /* meshes that are tied to nodes; the size field is too large */
 #define TYPE_HULL 8u    /* positions and triangles only */
 
+//@ assigns \nothing;
 static uint64_t align_4(uint64_t bytes) {
     return (bytes + 3) & ~(uint64_t)3;
 }
 
 /* A mesh tied to nodes: one node for all of it, or positions whose last ones are marked. */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+*/
 static uint64_t tied_mesh(qp_bytes data, size_t at, uint64_t left) {
     uint64_t vertices = qp_word_at(data, at + 4);
     uint64_t tied = qp_word_at(data, at + 8);
@@ -21,6 +25,10 @@ static uint64_t tied_mesh(qp_bytes data, size_t at, uint64_t left) {
     if (bytes > left) {
         return bytes;
     }
+    /*@ loop invariant 0 <= i <= tied;
+        loop assigns i, bytes;
+        loop variant tied - i;
+    */
     for (uint64_t i = 0; i < tied; i++) {
         uint32_t last = qp_word_at(data, at + 12 + 8 * (size_t)i + 4);
         bytes += (last >> 24 & 2) != 0 ? 4u : 0u;
@@ -28,6 +36,9 @@ static uint64_t tied_mesh(qp_bytes data, size_t at, uint64_t left) {
     return bytes;
 }
 
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+*/
 static uint64_t hull_mesh(qp_bytes data, size_t at) {
     uint64_t vertices = qp_word_at(data, at);
     uint64_t indices = qp_word_at(data, at + 4);
@@ -35,6 +46,9 @@ static uint64_t hull_mesh(qp_bytes data, size_t at) {
 }
 
 /* An ordinary mesh: positions, and an array for each of three bits that is clear. */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+*/
 static uint64_t plain_mesh(qp_bytes data, size_t at, uint32_t type) {
     uint64_t vertices = qp_word_at(data, at + 8);
     uint64_t arrays = ((type & 0x40) == 0 ? 1u : 0u) + ((type & 0x200) == 0 ? 1u : 0u) +
@@ -52,6 +66,9 @@ qp_payload_length qp_ccsf_model_bytes(qp_bytes data, const qp_chunk_head *head, 
     }
     length.known = true;
     uint64_t left = data.size - head->payload;
+    /*@ loop assigns i, length.bytes;
+        loop variant meshes - i;
+    */
     for (uint32_t i = 0; i < meshes && length.bytes <= left; i++) {
         size_t at = head->payload + (size_t)length.bytes;
         if ((type & TYPE_TIED) != 0) {

@@ -3,6 +3,10 @@
 #include "frames/head.h"
 
 /* payload + bytes, cut down to the end of the data. */
+/*@ requires payload <= data.size;
+    assigns \nothing;
+    ensures payload <= \result <= data.size;
+*/
 static size_t end_after(qp_bytes data, size_t payload, uint64_t bytes) {
     uint64_t left = data.size - payload;
     return bytes > left ? data.size : payload + (size_t)bytes;
@@ -10,6 +14,9 @@ static size_t end_after(qp_bytes data, size_t payload, uint64_t bytes) {
 
 /* True for what may be the header of a chunk. Known files have tag 0 on these kinds only, and with
    others a word of payload, say a size of 3, would pass for one. */
+/*@ requires \valid_read(head);
+    assigns \nothing;
+*/
 static bool may_be_head(const qp_chunk_head *head) {
     if (head->tag == 0) {
         return (head->kind == QP_CHUNK_SETUP && head->words == 0) ||
@@ -31,6 +38,13 @@ bool qp_ccsf_leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
     return qp_head_read(data, end, data.size, &next) && may_be_head(&next);
 }
 
+/*@ requires \valid_read(file) && \valid(chunk) && \valid(anime) && qp_bytes_ok(file->data);
+    requires \separated(file, chunk, anime);
+    requires chunk->head.payload == chunk->head.offset + 8 <= file->data.size;
+    assigns chunk->exact, chunk->end, chunk->real, *anime;
+    ensures chunk->head.payload <= chunk->end <= file->data.size;
+    ensures qp_extent_in(*anime, file->data.size);
+*/
 static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk, qp_anime_extent *anime) {
     *anime = qp_anime_extent_at(file->data, chunk->head.offset);
     chunk->exact = anime->has_head;
@@ -38,6 +52,11 @@ static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk, qp_anime_exten
     chunk->real = anime->end - chunk->head.payload;
 }
 
+/*@ requires \valid_read(file) && \valid(chunk) && qp_bytes_ok(file->data);
+    requires \separated(file, chunk) && chunk->head.payload <= file->data.size;
+    assigns chunk->exact, chunk->end, chunk->real;
+    ensures chunk->head.payload <= chunk->end <= file->data.size;
+*/
 static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
     qp_bytes data = file->data;
     size_t payload = chunk->head.payload;

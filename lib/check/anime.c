@@ -43,7 +43,8 @@ size_t qp_check_anime_chunk(const qp_frame_context *context, const qp_anime_exte
                             qp_reporter *reporter) {
     size_t offset = extent->offset;
     qp_chunk_head head = {0, 0, 0, offset, offset};
-    if (!extent->has_head || !qp_chunk_head_at(context->data, offset, context->data.size, &head)) {
+    qp_chunk_head_at(context->data, offset, context->data.size, &head);
+    if (!extent->has_head) {
         qp_report_at(reporter, QP_PATH_CHUNK, QP_CHUNK_ANIME, QP_ANM_HEAD_CUT, offset,
                      context->data.size - offset, 0);
         return context->data.size;

@@ -27,6 +27,10 @@ qp_status qp_cine_player_init(qp_cine_player *player, qp_arena *arena, uint32_t 
 
 /* A nonzero mouth sets that frame, a nonzero eyes the frame before. Tells whether the mouth is past
  * its bank. */
+/*@ requires \valid(object);
+    assigns object->mouth, object->eyes;
+    ensures \result == true || \result == false;
+*/
 static bool set_face(qp_cine_object *object, uint32_t id, uint32_t mouth, uint32_t eyes) {
     bool past = false;
     if (mouth != 0) {
@@ -39,6 +43,12 @@ static bool set_face(qp_cine_object *object, uint32_t id, uint32_t mouth, uint32
 }
 
 /* The object that takes the place of actor 510 or 511: "a swap, or a fade in". */
+/*@ requires \valid(player) && \valid(shown) && \separated(player, shown);
+    requires shown->stand_in_count < QP_CINE_ACTORS_MAX;
+    assigns player->fade[0 .. 1], shown->stand_in_count,
+      shown->stand_ins[0 .. QP_CINE_ACTORS_MAX - 1];
+    ensures shown->stand_in_count == \old(shown->stand_in_count) + 1;
+*/
 static void stand_in(qp_cine_player *player, uint32_t number, bool first, uint32_t actor,
                      qp_cine_shown *shown) {
     uint32_t *fade = &player->fade[first ? 0 : 1];
@@ -53,12 +63,23 @@ static void stand_in(qp_cine_player *player, uint32_t number, bool first, uint32
 }
 
 /* 0x80073c34 */
+/*@ requires qp_cine_player_ok(player) && \valid_read(frame) && \valid(shown);
+    requires \separated(player, frame, shown, player->objects + (0 .. 65535));
+    requires index < QP_CINE_ACTORS_MAX && shown->stand_in_count <= index;
+    assigns player->fade[0 .. 1], player->objects[0 .. 65535], shown->stand_in_count,
+      shown->stand_ins[0 .. QP_CINE_ACTORS_MAX - 1], shown->actors[0 .. QP_CINE_ACTORS_MAX - 1];
+    ensures qp_cine_player_ok(player) && shown->stand_in_count <= index + 1;
+*/
 static void apply_actor(qp_cine_player *player, const qp_cine_frame *frame, uint32_t index,
                         qp_cine_shown *shown) {
     const qp_cine_actor *actor = &frame->actors[index];
     qp_cine_actor_shown *out = &shown->actors[index];
     uint16_t id = (uint16_t)actor->id;
     qp_cine_object *object = &player->objects[id];
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, out->position[0 .. 2];
+        loop variant 3 - i;
+    */
     for (size_t i = 0; i < 3; i++) {
         out->position[i] = actor->position[i];
     }
@@ -76,6 +97,11 @@ static void apply_actor(qp_cine_player *player, const qp_cine_frame *frame, uint
 }
 
 /* 0x80073f08 */
+/*@ requires qp_cine_player_ok(player) && \valid_read(pose) && \valid(out);
+    requires \separated(player, pose, out, player->objects + (0 .. 65535));
+    assigns player->rand, player->objects[0 .. 65535], *out;
+    ensures qp_cine_player_ok(player);
+*/
 static void apply_pose(qp_cine_player *player, const qp_cine_pose *pose, qp_cine_pose_shown *out) {
     qp_cine_object *object = &player->objects[pose->id];
     out->blink = (uint8_t)qp_cine_blink(&player->rand, &object->blink);
@@ -87,9 +113,20 @@ static void apply_pose(qp_cine_player *player, const qp_cine_pose *pose, qp_cine
 
 void qp_cine_apply(qp_cine_player *player, const qp_cine_frame *frame, qp_cine_shown *shown) {
     shown->stand_in_count = 0;
+    /*@ loop invariant 0 <= i <= QP_CINE_ACTORS_MAX && qp_cine_player_ok(player);
+        loop invariant shown->stand_in_count <= i;
+        loop assigns i, player->fade[0 .. 1], player->objects[0 .. 65535], shown->stand_in_count,
+          shown->stand_ins[0 .. QP_CINE_ACTORS_MAX - 1], shown->actors[0 .. QP_CINE_ACTORS_MAX - 1];
+        loop variant QP_CINE_ACTORS_MAX - i;
+    */
     for (uint32_t i = 0; i < frame->actor_count && i < QP_CINE_ACTORS_MAX; i++) {
         apply_actor(player, frame, i, shown);
     }
+    /*@ loop invariant 0 <= i <= QP_CINE_POSES_MAX && qp_cine_player_ok(player);
+        loop assigns i, player->rand, player->objects[0 .. 65535],
+          shown->poses[0 .. QP_CINE_POSES_MAX - 1];
+        loop variant QP_CINE_POSES_MAX - i;
+    */
     for (uint32_t i = 0; i < frame->pose_count && i < QP_CINE_POSES_MAX; i++) {
         apply_pose(player, &frame->poses[i], &shown->poses[i]);
     }
@@ -114,6 +151,11 @@ uint32_t qp_cine_pose_parts(const qp_cine_frame *frame, uint32_t pose, const uin
         return 0;
     }
     const qp_cine_pose *record = &frame->poses[pose];
+    /*@ loop invariant 0 <= i && (i == 0 || record->first_key + i <= QP_CINE_KEYS_MAX);
+        loop invariant turned <= i;
+        loop assigns i, turned, ((double *)rotations)[0 .. 4 * parts - 1];
+        loop variant record->key_count - i;
+    */
     for (uint32_t i = 0; i < record->key_count && record->first_key + i < QP_CINE_KEYS_MAX; i++) {
         const qp_cine_key *key = &frame->keys[record->first_key + i];
         int part = qp_cine_part_of(map, map_size, key->channel);

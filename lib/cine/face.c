@@ -36,6 +36,10 @@ uint32_t qp_cine_bank_file(uint32_t bit) {
 
 uint32_t qp_cine_mask_files(uint32_t mask, uint32_t files[QP_CINE_BANKS]) {
     uint32_t count = 0;
+    /*@ loop invariant 0 <= count <= bit <= QP_CINE_BANKS;
+        loop assigns bit, count, files[0 .. QP_CINE_BANKS - 1];
+        loop variant QP_CINE_BANKS - bit;
+    */
     for (uint32_t bit = 0; bit < QP_CINE_BANKS; bit++) {
         if ((mask >> bit & 1u) != 0) {
             files[count] = bank_files[bit];
@@ -46,6 +50,12 @@ uint32_t qp_cine_mask_files(uint32_t mask, uint32_t files[QP_CINE_BANKS]) {
 }
 
 int qp_cine_face_bank(const qp_cine_face *table, size_t count, uint32_t id) {
+    /*@ loop invariant 0 <= i;
+        loop invariant table != \null ==> i <= count;
+        loop invariant \forall integer k; 0 <= k < i ==> table[k].id != id;
+        loop assigns i;
+        loop variant count - i;
+    */
     for (size_t i = 0; table != NULL && i < count; i++) {
         if (table[i].id == id) {
             return table[i].bank;

@@ -8,6 +8,10 @@ bool qp_cine_entry_read(qp_bytes bytes, qp_cine_entry *entry) {
     if (bytes.size < QP_CINE_ENTRY_SIZE) {
         return false;
     }
+    /*@ loop invariant 0 <= i <= 6;
+        loop assigns i, entry->unknown_00[0 .. 5];
+        loop variant 6 - i;
+    */
     for (size_t i = 0; i < 6; i++) {
         entry->unknown_00[i] = bytes.data[i];
     }
@@ -22,11 +26,19 @@ bool qp_cine_entry_read(qp_bytes bytes, qp_cine_entry *entry) {
 }
 
 void qp_cine_entry_write(const qp_cine_entry *entry, uint8_t *out) {
+    /*@ loop invariant 0 <= i <= 6;
+        loop assigns i, out[0 .. 5];
+        loop variant 6 - i;
+    */
     for (size_t i = 0; i < 6; i++) {
         out[i] = entry->unknown_00[i];
     }
     out[6] = entry->calls;
     out[7] = entry->flags;
+    /*@ loop invariant 0 <= i <= 4;
+        loop assigns i, out[8 .. 11];
+        loop variant 4 - i;
+    */
     for (size_t i = 0; i < 4; i++) {
         out[8 + i] = (uint8_t)(entry->calls_address >> 8 * i);
     }

@@ -12,12 +12,18 @@
 #define H_AFTER 386u /* 0x8001dfb8 makes it of the field of view */
 
 /* Opening Cine Init (0x8008f078): cameras from 0x800b8ba8 and 0x800b8bb8. */
+/*@ assigns \nothing;
+    ensures \result.b[2] == -17048;
+*/
 static qp_cine_ending_state begin(void) {
     qp_cine_ending_state state = {
         .flying = true, .a = {2250, -2450, -5000}, .b = {0, 30, -17048}, .h = H_BEFORE};
     return state;
 }
 
+/*@ requires \valid(state) && counter >= QP_CINE_ENDING_FIRST;
+    assigns state->a[0 .. 2], state->milk_28, state->milk_drawn;
+*/
 static void fly(qp_cine_ending_state *state, uint32_t counter) {
     uint32_t last = counter < QP_CINE_ENDING_FLIGHT ? counter : QP_CINE_ENDING_FLIGHT;
     int32_t k = (int32_t)(last - (QP_CINE_ENDING_FIRST - 1));
@@ -28,6 +34,10 @@ static void fly(qp_cine_ending_state *state, uint32_t counter) {
     state->milk_drawn = true;
 }
 
+/*@ requires \valid(state) && -17048 <= state->b[2] <= B_STOPS;
+    assigns state->b[2], state->a[2], state->field_of_view, state->h;
+    ensures -17048 <= state->b[2] <= B_STOPS;
+*/
 static void move_b(qp_cine_ending_state *state) {
     if (state->b[2] >= B_STOPS) {
         return;
@@ -42,6 +52,11 @@ static void move_b(qp_cine_ending_state *state) {
 }
 
 /* One call. */
+/*@ requires \valid(state) && counter >= QP_CINE_ENDING_FIRST;
+    requires -17048 <= state->b[2] <= B_STOPS;
+    assigns *state;
+    ensures -17048 <= state->b[2] <= B_STOPS;
+*/
 static void call(qp_cine_ending_state *state, uint32_t counter) {
     bool arrived = state->b[2] >= B_STOPS; /* in an earlier call: the texts come in the next one */
     state->milk_drawn = false;
@@ -60,6 +75,11 @@ static void call(qp_cine_ending_state *state, uint32_t counter) {
 qp_cine_ending_state qp_cine_ending_at(uint32_t counter) {
     qp_cine_ending_state state = begin();
     uint32_t last = counter < QP_CINE_ENDING_LAST ? counter : QP_CINE_ENDING_LAST;
+    /*@ loop invariant QP_CINE_ENDING_FIRST <= i <= QP_CINE_ENDING_LAST + 1;
+        loop invariant -17048 <= state.b[2] <= B_STOPS;
+        loop assigns i, state;
+        loop variant QP_CINE_ENDING_LAST + 1 - i;
+    */
     for (uint32_t i = QP_CINE_ENDING_FIRST; i <= last; i++) {
         call(&state, i);
     }

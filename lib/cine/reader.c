@@ -44,6 +44,9 @@ bool qp_cine_over(const qp_cine_reader *reader) {
 
 /* -- What every sector has -------------------------------------------------------------------- */
 
+/*@ requires \valid(t) && \valid_read(reader);
+    assigns *t;
+*/
 static void tally(qp_cine_tally *t, const qp_cine_reader *reader) {
     if (t->count == 0) {
         t->offset = reader->offset;
@@ -52,6 +55,9 @@ static void tally(qp_cine_tally *t, const qp_cine_reader *reader) {
     t->count++;
 }
 
+/*@ requires \valid(reader);
+    assigns reader->untimely, reader->has_time, reader->last_time;
+*/
 static void check_time(qp_cine_reader *reader) {
     const qp_cine_sector *sector = &reader->current;
     uint32_t time = 0;
@@ -66,6 +72,14 @@ static void check_time(qp_cine_reader *reader) {
     reader->last_time = time;
 }
 
+/*@ requires qp_cine_reader_ok(reader) && qp_bytes_ok(bytes) && qp_reporter_ok(reporter);
+    requires \separated(reader, reporter) && \separated(reader, reporter->sink);
+    requires qp_cine_sector_ok(&reader->current);
+    assigns reader->untimely, reader->has_time, reader->last_time, reader->no_edc,
+      reader->current.edc, reader->current.edc_offset, reader->current.edc_stored,
+      reader->current.edc_computed, reporter->sink->counts[0 .. 2];
+    ensures qp_cine_sector_ok(&reader->current);
+*/
 static void check_marks(qp_cine_reader *reader, qp_bytes bytes, qp_reporter *reporter) {
     qp_cine_sector *sector = &reader->current;
     size_t offset = (size_t)reader->offset;
@@ -77,10 +91,12 @@ static void check_marks(qp_cine_reader *reader, qp_bytes bytes, qp_reporter *rep
         qp_report(reporter, QP_CIN_SYNC, offset, 0, 0);
     }
     check_time(reader);
+    //@ assert after_time: qp_cine_sector_ok(sector);
     if (sector->copies_differ) {
         qp_report(reporter, QP_CIN_SUBHEADER, copies, sector->subheader, sector->subheader_copy);
     }
     qp_cine_sector_check(&reader->geometry, bytes, sector);
+    //@ assert after_edc: qp_cine_sector_ok(sector);
     if (sector->edc == QP_CINE_EDC_ZERO) {
         tally(&reader->no_edc, reader);
     } else if (sector->edc == QP_CINE_EDC_WRONG) {
@@ -98,6 +114,16 @@ typedef struct {
     uint64_t offset;   /* in the input */
 } payload;
 
+/*@ predicate payload_ok{L}(payload *p) =
+      \valid_read(p) && qp_bytes_ok(p->data) && p->capacity <= QP_CINE_DATA_SIZE;
+*/
+
+/*@ requires \valid(reader) && payload_ok(p) && qp_reporter_ok(reporter);
+    requires \separated(reader, p) && \separated(reader, reporter);
+    requires \separated(reader, reporter->sink);
+    assigns reader->seeking, reader->lost, reader->has_header, reader->last_unknown_02,
+      reader->header, reporter->sink->counts[0 .. 2];
+*/
 static qp_cine_sector_kind read_header(qp_cine_reader *reader, const payload *p,
                                        qp_reporter *reporter) {
     reader->seeking = false;
@@ -111,6 +137,12 @@ static qp_cine_sector_kind read_header(qp_cine_reader *reader, const payload *p,
     return QP_CINE_SECTOR_HEADER;
 }
 
+/*@ requires \valid(reader) && \valid_read(frame) && \valid_read(p) && qp_reporter_ok(reporter);
+    requires \separated(reader, p) && \separated(reader, reporter) && \separated(reader, frame);
+    requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
+    requires \separated(p, reporter) && \separated(p, reporter->sink);
+    assigns reader->said_more, reporter->path, reporter->sink->counts[0 .. 2];
+*/
 static void check_number(qp_cine_reader *reader, const qp_cine_frame *frame, const payload *p,
                          qp_reporter *reporter) {
     uint32_t number = frame->number;
@@ -134,6 +166,14 @@ static void check_number(qp_cine_reader *reader, const qp_cine_frame *frame, con
     qp_pop(reporter);
 }
 
+/*@ requires \valid(reader) && \valid(frame) && payload_ok(p) && qp_reporter_ok(reporter);
+    requires \separated(reader, p) && \separated(reader, reporter) && \separated(reader, frame);
+    requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
+    requires \separated(p, reporter) && \separated(p, reporter->sink) && \separated(p, frame);
+    requires \separated(frame, reporter);
+    assigns reader->said_more, reader->frames, reader->last_number, reader->reached,
+      reader->last_unknown_02, *frame, reporter->path, reporter->sink->counts[0 .. 2];
+*/
 static qp_cine_sector_kind read_frame(qp_cine_reader *reader, const payload *p,
                                       qp_reporter *reporter, qp_cine_frame *frame) {
     if (!qp_cine_frame_read(p->data, p->capacity, p->offset, reader->sector, reporter->sink,
@@ -148,6 +188,9 @@ static qp_cine_sector_kind read_frame(qp_cine_reader *reader, const payload *p,
     return QP_CINE_SECTOR_FRAME;
 }
 
+/*@ requires \valid(reader) && \valid_read(p) && qp_reporter_ok(reporter);
+    assigns reader->ended, reporter->sink->counts[0 .. 2];
+*/
 static qp_cine_sector_kind read_end(qp_cine_reader *reader, const payload *p,
                                     qp_reporter *reporter) {
     reader->ended = true;
@@ -160,6 +203,9 @@ static qp_cine_sector_kind read_end(qp_cine_reader *reader, const payload *p,
 
 /* -- Which of them a sector is ---------------------------------------------------------------- */
 
+/*@ requires \valid(reader) && \valid_read(p) && qp_bytes_ok(p->data);
+    assigns reader->first_word, reader->skipped;
+*/
 static qp_cine_sector_kind skip(qp_cine_reader *reader, const payload *p) {
     if (reader->skipped.count == 0) {
         reader->first_word = qp_peek_u32le(p->data, 0);
@@ -170,11 +216,19 @@ static qp_cine_sector_kind skip(qp_cine_reader *reader, const payload *p) {
 
 /* The header of another stream, behind one that has reached its count: files are read past their
  * end when a dump holds more than one. */
+/*@ requires \valid_read(reader) && \valid_read(p) && qp_bytes_ok(p->data);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool begins_another(const qp_cine_reader *reader, const payload *p) {
     return reader->reached && qp_cine_is_magic(qp_peek_u32le(p->data, 0));
 }
 
 /* A sector that nothing marks as data may also be audio. */
+/*@ requires \valid_read(reader) && \valid_read(p) && qp_bytes_ok(p->data);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
     uint32_t word = qp_peek_u32le(p->data, 0);
     if (reader->seeking) {
@@ -186,6 +240,16 @@ static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
            qp_cine_is_unmarked_frame(reader, p->data, p->capacity);
 }
 
+/*@ requires \valid(reader) && \valid(frame) && payload_ok(p) && qp_reporter_ok(reporter);
+    requires \separated(reader, p) && \separated(reader, reporter) && \separated(reader, frame);
+    requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
+    requires \separated(p, reporter) && \separated(p, reporter->sink) && \separated(p, frame);
+    requires \separated(frame, reporter);
+    assigns reader->empty, reader->first_word, reader->skipped, reader->ended, reader->behind,
+      reader->seeking, reader->lost, reader->has_header, reader->header, reader->said_more,
+      reader->frames, reader->last_number, reader->reached, reader->last_unknown_02, *frame,
+      reporter->path, reporter->sink->counts[0 .. 2];
+*/
 static qp_cine_sector_kind read_data(qp_cine_reader *reader, const payload *p,
                                      qp_reporter *reporter, qp_cine_frame *frame) {
     if (p->data.size == 0) {
@@ -218,6 +282,12 @@ static qp_cine_sector_kind read_data(qp_cine_reader *reader, const payload *p,
 }
 
 /* The stream's bytes of the current sector; false if it belongs to another channel. */
+/*@ requires \valid_read(reader) && qp_cine_sector_ok(&reader->current) && \valid(p);
+    requires \separated(reader, p);
+    assigns *p;
+    ensures \result == true || \result == false;
+    ensures \result == true ==> payload_ok(p);
+*/
 static bool take_payload(const qp_cine_reader *reader, payload *p) {
     const qp_cine_sector *sector = &reader->current;
     p->data = sector->data;
@@ -260,6 +330,9 @@ qp_cine_sector_kind qp_cine_push(qp_cine_reader *reader, qp_bytes bytes, qp_sink
 
 /* -- The end of the input --------------------------------------------------------------------- */
 
+/*@ requires (sink == \null || \valid(sink)) && \valid_read(t) && \separated(t, sink);
+    assigns sink->counts[0 .. 2];
+*/
 static void report_tally(qp_sink *sink, const qp_cine_tally *t, qp_diag_code code) {
     qp_reporter reporter = qp_reporter_to(sink);
     if (t->count > 0) {
@@ -267,6 +340,9 @@ static void report_tally(qp_sink *sink, const qp_cine_tally *t, qp_diag_code cod
     }
 }
 
+/*@ requires (sink == \null || \valid(sink)) && \valid_read(reader) && \separated(reader, sink);
+    assigns sink->counts[0 .. 2];
+*/
 static void report_no_header(const qp_cine_reader *reader, qp_sink *sink) {
     qp_reporter reporter = qp_reporter_to(sink);
     if (reader->skipped.count > 0) {
@@ -289,31 +365,4 @@ void qp_cine_finish(qp_cine_reader *reader, qp_sink *sink) {
     report_tally(sink, &reader->skipped, QP_CIN_UNMARKED);
     report_tally(sink, &reader->no_edc, QP_CIN_NO_EDC);
     report_tally(sink, &reader->untimely, QP_CIN_UNTIMELY);
-}
-
-/* -- A whole input ---------------------------------------------------------------------------- */
-
-size_t qp_cine_memory_bound(size_t size) {
-    (void)size; /* one sector at a time, however many there are */
-    return sizeof(qp_cine_reader) + sizeof(qp_cine_frame) + QP_ARENA_SLACK;
-}
-
-qp_status qp_cine_check(qp_bytes input, const qp_cine_options *options, qp_arena *arena,
-                        qp_sink *sink) {
-    qp_cine_layout layout =
-        qp_cine_layout_of(options, qp_cine_part(input, 0, QP_CINE_DETECT_SIZE), input.size);
-    qp_cine_reader *reader = (qp_cine_reader *)qp_arena_alloc(arena, 1, sizeof(qp_cine_reader), 16);
-    qp_cine_frame *frame = (qp_cine_frame *)qp_arena_alloc(arena, 1, sizeof(qp_cine_frame), 16);
-    if (reader == NULL || frame == NULL) {
-        return QP_NO_MEMORY;
-    }
-    qp_status status = qp_cine_reader_init(reader, options, &layout);
-    for (size_t at = layout.start; status == QP_OK && at < input.size;
-         at += reader->geometry.size) {
-        (void)qp_cine_push(reader, qp_cine_part(input, at, reader->geometry.size), sink, frame);
-    }
-    if (status == QP_OK) {
-        qp_cine_finish(reader, sink);
-    }
-    return status;
 }

@@ -2,8 +2,11 @@
 #include "cine/record.h"
 
 /* 13 bits, two's complement, -4096..4095 (in-engine-cinematics, Sector contents). */
+/*@ assigns \nothing;
+    ensures -4096 <= \result <= 4095 && (\result - bits) % 8192 == 0;
+*/
 static int16_t signed_13(uint32_t bits) {
-    int32_t value = (int32_t)(bits & 0x1fffu);
+    int32_t value = (int32_t)(bits % 8192u);
     return (int16_t)(value >= 4096 ? value - 8192 : value);
 }
 
@@ -12,7 +15,7 @@ int16_t qp_cine_low_13(uint32_t word) {
 }
 
 int16_t qp_cine_high_13(uint32_t word) {
-    return signed_13(word >> 13);
+    return signed_13(word / 8192u);
 }
 
 uint32_t qp_cine_pack_13(int16_t low, int16_t high, uint32_t six) {

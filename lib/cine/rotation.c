@@ -5,6 +5,10 @@
 
 bool qp_cine_normalise(const qp_cine_quaternion *stored, double out[4]) {
     double square = 0;
+    /*@ loop invariant 0 <= i <= 4;
+        loop assigns i, square, out[0 .. 3];
+        loop variant 4 - i;
+    */
     for (size_t i = 0; i < 4; i++) {
         out[i] = stored->q[i];
         square += out[i] * out[i];
@@ -14,6 +18,10 @@ bool qp_cine_normalise(const qp_cine_quaternion *stored, double out[4]) {
         return false;
     }
     double length = qp_real_sqrt(square);
+    /*@ loop invariant 0 <= i <= 4;
+        loop assigns i, out[0 .. 3];
+        loop variant 4 - i;
+    */
     for (size_t i = 0; i < 4; i++) {
         out[i] /= length;
     }
@@ -43,7 +51,15 @@ qp_cine_matrix qp_cine_part_matrix(const double q[4]) {
 qp_cine_matrix qp_cine_camera_matrix(const double q[4]) {
     qp_cine_matrix part = qp_cine_part_matrix(q);
     qp_cine_matrix out;
+    /*@ loop invariant 0 <= row <= 3;
+        loop assigns row, out;
+        loop variant 3 - row;
+    */
     for (size_t row = 0; row < 3; row++) {
+        /*@ loop invariant 0 <= column <= 3;
+            loop assigns column, out;
+            loop variant 3 - column;
+        */
         for (size_t column = 0; column < 3; column++) {
             out.m[row][column] = part.m[column][row];
         }
@@ -54,6 +70,10 @@ qp_cine_matrix qp_cine_camera_matrix(const double q[4]) {
 /* 0x8001e0f4 */
 qp_cine_matrix qp_cine_view_matrix(const qp_cine_matrix *camera, int16_t width, int16_t height) {
     qp_cine_matrix view = *camera;
+    /*@ loop invariant 0 <= column <= 3;
+        loop assigns column, view;
+        loop variant 3 - column;
+    */
     for (size_t column = 0; column < 3; column++) {
         view.m[0][column] = camera->m[0][column] * width / 320;
         view.m[1][column] = camera->m[1][column] * height / 240;
@@ -65,8 +85,16 @@ qp_cine_matrix qp_cine_view_matrix(const qp_cine_matrix *camera, int16_t width, 
 bool qp_cine_project(const qp_cine_matrix *view, const int32_t camera[3], const int32_t point[3],
                      double h, double screen[2]) {
     double seen[3];
+    /*@ loop invariant 0 <= row <= 3;
+        loop assigns row, seen[0 .. 2];
+        loop variant 3 - row;
+    */
     for (size_t row = 0; row < 3; row++) {
         seen[row] = 0;
+        /*@ loop invariant 0 <= column <= 3;
+            loop assigns column, seen[row];
+            loop variant 3 - column;
+        */
         for (size_t column = 0; column < 3; column++) {
             seen[row] += view->m[row][column] * ((double)point[column] - (double)camera[column]);
         }

@@ -19,6 +19,11 @@ uint32_t qp_cine_size_at(uint32_t index) {
 }
 
 bool qp_cine_geometry_of(uint32_t size, qp_cine_geometry *out) {
+    /*@ loop invariant 0 <= i <= QP_CINE_SIZES;
+        loop invariant \forall integer k; 0 <= k < i ==> geometries[k].size != size;
+        loop assigns i;
+        loop variant QP_CINE_SIZES - i;
+    */
     for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
         if (geometries[i].size == size) {
             *out = geometries[i];
@@ -38,6 +43,11 @@ qp_bytes qp_cine_part(qp_bytes bytes, size_t offset, size_t count) {
 }
 
 bool qp_cine_all_zero(qp_bytes bytes) {
+    /*@ loop invariant 0 <= i <= bytes.size;
+        loop invariant \forall integer k; 0 <= k < i ==> bytes.data[k] == 0;
+        loop assigns i;
+        loop variant bytes.size - i;
+    */
     for (size_t i = 0; i < bytes.size; i++) {
         if (bytes.data[i] != 0) {
             return false;
@@ -46,9 +56,17 @@ bool qp_cine_all_zero(qp_bytes bytes) {
     return true;
 }
 
+/* The value of two decimal digits; false if they are none. */
+/*@ requires \valid(value);
+    assigns *value;
+    ensures \result == true || \result == false;
+    ensures \result == true ==> *value <= 99;
+*/
 static bool bcd(uint8_t digits, uint32_t *value) {
-    *value = (uint32_t)(digits >> 4) * 10 + (digits & 15u);
-    return digits >> 4 < 10 && (digits & 15) < 10;
+    uint32_t tens = digits / 16u;
+    uint32_t ones = digits % 16u;
+    *value = tens * 10 + ones;
+    return tens < 10 && ones < 10;
 }
 
 bool qp_cine_time(uint8_t minute, uint8_t second, uint8_t frame, uint32_t *sectors) {
@@ -66,10 +84,18 @@ bool qp_cine_is_magic(uint32_t word) {
     return word == QP_CINE_MAGIC || word == QP_CINE_MAGIC_ALT;
 }
 
+/*@ requires \valid_read(geometry) && qp_cine_geometry_ok(geometry) && qp_bytes_ok(bytes);
+    requires \valid(out) && \separated(geometry, out);
+    assigns out->sync_wrong;
+*/
 static void read_sync(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *out) {
     if (!geometry->sync || bytes.size < QP_CINE_SYNC_SIZE) {
         return;
     }
+    /*@ loop invariant 0 <= i <= QP_CINE_SYNC_SIZE;
+        loop assigns i, out->sync_wrong;
+        loop variant QP_CINE_SYNC_SIZE - i;
+    */
     for (size_t i = 0; i < QP_CINE_SYNC_SIZE; i++) {
         if (bytes.data[i] != qp_cine_sync[i]) {
             out->sync_wrong = true;
@@ -77,6 +103,10 @@ static void read_sync(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_
     }
 }
 
+/*@ requires \valid_read(geometry) && qp_cine_geometry_ok(geometry) && qp_bytes_ok(bytes);
+    requires \valid(out) && \separated(geometry, out);
+    assigns out->has_header, out->minute, out->second, out->frame, out->mode;
+*/
 static void read_header(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *out) {
     if (!geometry->header || bytes.size < geometry->data - QP_CINE_COPIES_SIZE) {
         return;
@@ -89,6 +119,11 @@ static void read_header(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cin
     out->mode = (uint8_t)(word >> 24);
 }
 
+/*@ requires \valid_read(geometry) && qp_cine_geometry_ok(geometry) && qp_bytes_ok(bytes);
+    requires \valid(out) && \separated(geometry, out);
+    assigns out->has_subheader, out->file, out->channel, out->submode, out->coding,
+      out->subheader, out->subheader_copy, out->copies_differ;
+*/
 static void read_subheader(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *out) {
     if (!geometry->subheader || bytes.size < geometry->data - 4) {
         return;
@@ -109,14 +144,15 @@ static void read_subheader(const qp_cine_geometry *geometry, qp_bytes bytes, qp_
 
 void qp_cine_sector_read(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *out) {
     const qp_cine_sector none = {0};
+    const uint32_t data = geometry->data;
     qp_bytes sector = qp_cine_part(bytes, 0, geometry->size);
     *out = none;
     out->size = (uint32_t)sector.size;
     read_sync(geometry, sector, out);
     read_header(geometry, sector, out);
     read_subheader(geometry, sector, out);
-    out->data_offset = geometry->data;
-    out->data = qp_cine_part(sector, geometry->data, QP_CINE_DATA_SIZE);
+    out->data_offset = data;
+    out->data = qp_cine_part(sector, data, QP_CINE_DATA_SIZE);
 }
 
 void qp_cine_sector_check(const qp_cine_geometry *geometry, qp_bytes bytes,
@@ -149,7 +185,15 @@ bool qp_cine_sector_passes(const qp_cine_sector *sector, uint32_t file, uint32_t
 
 /* A sound group's sixteen parameter bytes [public: CD-ROM XA]: those of units 0-3 twice, then those
  * of units 4-7 twice. A parameter has a range of at most 12 and one of four filters. */
+/*@ requires \valid_read(p + (0 .. 15));
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool is_sound_group(const uint8_t *p) {
+    /*@ loop invariant 0 <= i <= 4;
+        loop assigns i;
+        loop variant 4 - i;
+    */
     for (size_t i = 0; i < 4; i++) {
         if (p[i] != p[i + 4] || p[i + 8] != p[i + 12]) {
             return false;
@@ -164,6 +208,10 @@ static bool is_sound_group(const uint8_t *p) {
 bool qp_cine_looks_like_audio(qp_bytes data) {
     const size_t group = 128;
     size_t groups = data.size / group;
+    /*@ loop invariant 0 <= i <= groups;
+        loop assigns i;
+        loop variant groups - i;
+    */
     for (size_t i = 0; i < groups; i++) {
         if (!is_sound_group(data.data + i * group)) {
             return false;

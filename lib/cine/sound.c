@@ -39,6 +39,10 @@ void qp_cine_sound_init(qp_cine_sound *sound, uint32_t sectors_per_second, uint6
 }
 
 /* Lets time pass up to `position`. */
+/*@ requires \valid(sound);
+    assigns sound->left, sound->silence;
+    ensures sound->left <= \old(sound->left);
+*/
 static void drain(qp_cine_sound *sound, uint64_t position) {
     if (!sound->started || position <= sound->position) {
         return;

@@ -4,13 +4,22 @@
 #include "cine/sector.h"
 
 /* The records' bytes if all of them lie within `capacity`, else 0. */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures \result <= data.size && \result <= capacity;
+*/
 static size_t frame_length(qp_bytes data, size_t capacity) {
     size_t limit = data.size < capacity ? data.size : capacity;
     if (limit < QP_CINE_FRAME_SIZE) {
         return 0;
     }
-    uint32_t poses = qp_peek_u32le(data, 20) >> 26;
-    size_t at = QP_CINE_FRAME_SIZE + (qp_peek_u32le(data, 16) >> 26) * QP_CINE_ACTOR_SIZE;
+    uint32_t actors = qp_peek_u32le(data, 16) / 0x4000000u;
+    uint32_t poses = qp_peek_u32le(data, 20) / 0x4000000u;
+    size_t at = QP_CINE_FRAME_SIZE + (size_t)actors * QP_CINE_ACTOR_SIZE;
+    /*@ loop invariant 0 <= i <= poses && at <= 0x1000 * (i + 1);
+        loop assigns i, at;
+        loop variant poses - i;
+    */
     for (uint32_t i = 0; i < poses && at <= limit; i++) {
         if (limit - at < QP_CINE_POSE_SIZE) {
             return 0;

@@ -9,6 +9,10 @@
  * out of order, which must then look like a frame in every other respect. (spec cine, Sectors: such
  * a file may hold unmarked audio, and what is neither the next frame nor the end is skipped.)
  */
+/*@ requires \valid_read(reader) && qp_bytes_ok(data);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_is_unmarked_frame(const qp_cine_reader *reader, qp_bytes data, uint32_t capacity);
 
 #endif

@@ -12,7 +12,6 @@ typedef struct {
     uint32_t named_in;   /* stamp of the section in which a record named it */
     uint32_t driven_in;  /* ... in which a controller record drove it */
     uint32_t reached_in; /* ... in which a controller record reached it by ExtObj */
-    uint32_t reached_by; /* the object that this record named */
     size_t driven_at;    /* offset of that record */
     size_t reached_at;
 } qp_target_mark;
@@ -51,6 +50,12 @@ size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit,
                             bool *closed);
 
 /* Checks the values and keys of one controller. */
+/*@ requires qp_bytes_ok(data) && qp_reporter_ok(reporter) && \valid_read(controller);
+    requires qp_controller_in(controller, data.size);
+    requires \separated(controller, reporter->sink) && \separated(controller, reporter);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 void qp_lint_controller(qp_bytes data, const qp_controller *controller, uint16_t version,
                         uint32_t frames, qp_reporter *reporter);
 
@@ -69,7 +74,15 @@ typedef struct {
     qp_pattern_count negative_zero;
 } qp_pattern_counts;
 
+/*@ requires \valid(counts);
+    assigns *counts;
+*/
 void qp_pattern_note(qp_pattern_counts *counts, uint32_t pattern, size_t at);
+/*@ requires \valid_read(counts) && qp_reporter_ok(reporter);
+    requires \separated(counts, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 void qp_pattern_report(const qp_pattern_counts *counts, qp_reporter *reporter);
 
 /* Checks the object that a record names: the first half of what follows. Of `record` only the head,

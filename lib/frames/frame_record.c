@@ -2,8 +2,15 @@
 #include "frames/record.h"
 
 /* How many of the bits of `mask` are clear in `flags`. */
+/*@ assigns \nothing;
+    ensures \result <= 32;
+*/
 static uint64_t clear_bits(uint32_t flags, uint32_t mask) {
     uint64_t count = 0;
+    /*@ loop invariant 0 <= bit <= 32 && count <= bit;
+        loop assigns bit, count;
+        loop variant 32 - bit;
+    */
     for (uint32_t bit = 0; bit < 32; bit++) {
         count += (mask & ~flags) >> bit & 1;
     }
@@ -15,6 +22,10 @@ static uint64_t clear_bits(uint32_t flags, uint32_t mask) {
  * Anime: one float for each clear bit 1..9, the transparency if bit 10 is clear, a word if bit 11
  * is; streamed: position and scale whole or not at all.
  */
+/*@ requires \valid_read(record);
+    assigns \nothing;
+    ensures 2 <= \result <= 200;
+*/
 static uint64_t f_obj_words(const qp_record *record, uint16_t version, qp_record_place place) {
     bool thirteen = record->end - record->head.payload == 52;
     if (!qp_version_later(version) || (version == 0 && thirteen)) {
@@ -31,6 +42,10 @@ static uint64_t f_obj_words(const qp_record *record, uint16_t version, qp_record
  * F_Material. 0x100: two words more unless flag 2. Later games: a float for each clear bit; the
  * readers of Animes and of streams differ by one bit, and scales came with 0x120.
  */
+/*@ requires \valid_read(record);
+    assigns \nothing;
+    ensures 2 <= \result <= 200;
+*/
 static uint64_t f_material_words(const qp_record *record, uint16_t version, qp_record_place place) {
     if (!qp_version_later(version)) {
         return (record->flags & 2) != 0 ? 2 : 4;
@@ -40,11 +55,19 @@ static uint64_t f_material_words(const qp_record *record, uint16_t version, qp_r
 }
 
 /* F_Camera: a float for each clear bit of 0x1fe; with bit 0 nothing follows. */
+/*@ requires \valid_read(record);
+    assigns \nothing;
+    ensures 2 <= \result <= 200;
+*/
 static uint64_t f_camera_words(const qp_record *record) {
     return (record->flags & 1) != 0 ? 2 : 2 + clear_bits(record->flags, 0x1fe);
 }
 
 /* The later games' drawing parameters: floats by clear bits. */
+/*@ requires \valid_read(record);
+    assigns \nothing;
+    ensures 2 <= \result <= 200;
+*/
 static uint64_t parameter_words(const qp_record *record) {
     uint32_t flags = record->flags;
     switch (record->head.kind) {
@@ -55,8 +78,9 @@ static uint64_t parameter_words(const qp_record *record) {
     case QP_KIND_F_TONE:
         return 2 + clear_bits(flags, 0x0e) + 2 * clear_bits(flags, 0x10);
     default:
-        return 2 + clear_bits(flags, 0x1e);
+        break;
     }
+    return 2 + clear_bits(flags, 0x1e);
 }
 
 bool qp_frame_record_has_flags(uint16_t kind) {

@@ -8,6 +8,7 @@ bool qp_version_later(uint16_t version) {
     return version == 0 || version > 0x100;
 }
 
+//@ assigns \nothing;
 static const char *light_name(uint16_t kind) {
     switch (kind) {
     case QP_KIND_F_AMBIENT:
@@ -74,8 +75,9 @@ const char *qp_record_name(uint16_t kind) {
     case QP_KIND_TOP:
         return "Top";
     default:
-        return light_name(kind);
+        break;
     }
+    return light_name(kind);
 }
 
 static const qp_record_layout object_layout = {4,

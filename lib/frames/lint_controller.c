@@ -3,6 +3,9 @@
 #include "frames/plain.h"
 #include "quirkproof/ee.h"
 
+/*@ requires \valid(count);
+    assigns *count;
+*/
 static void count_pattern(qp_pattern_count *count, uint32_t pattern, size_t at) {
     if (count->count == 0) {
         count->first = pattern;
@@ -24,6 +27,11 @@ void qp_pattern_note(qp_pattern_counts *counts, uint32_t pattern, size_t at) {
     }
 }
 
+/*@ requires \valid_read(count) && qp_reporter_ok(reporter);
+    requires \separated(count, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void report_count(const qp_pattern_count *count, qp_diag_code code, qp_reporter *reporter) {
     if (count->count > 0) {
         qp_report(reporter, code, count->at, count->count, count->first);
@@ -47,18 +55,32 @@ void qp_pattern_report(const qp_pattern_counts *counts, qp_reporter *reporter) {
 #define DEGREES_TO_TURNS 0x43360b61u
 
 /* True if the product no longer fits in 32 bits, so that the conversion saturates. */
+//@ assigns \nothing;
 static bool saturates(uint32_t degrees) {
     uint32_t turns = qp_ee_mul(QP_EE_REFERENCE, DEGREES_TO_TURNS, degrees);
     return (turns >> 23 & 0xff) >= 158 && turns != 0xcf000000u;
 }
 
+/*@ requires qp_bytes_ok(data) && qp_reporter_ok(reporter) && \valid_read(controller);
+    requires \separated(controller, reporter->sink) && \separated(controller, reporter);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void lint_values(qp_bytes data, const qp_controller *controller, qp_reporter *reporter) {
     qp_pattern_counts counts = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     qp_pattern_count too_large = {0, 0, 0};
     bool quantised =
         controller->type == QP_VALUE_ROTATION && controller->kind == QP_CONTROLLER_KEYED;
+    /*@ loop invariant 0 <= i <= controller->count;
+        loop assigns i, counts, too_large;
+        loop variant controller->count - i;
+    */
     for (uint32_t i = 0; i < controller->count; i++) {
         size_t at = qp_controller_value_offset(controller, i);
+        /*@ loop invariant 0 <= k <= controller->width;
+            loop assigns k, counts, too_large;
+            loop variant controller->width - k;
+        */
         for (uint32_t k = 0; k < controller->width; k++) {
             uint32_t pattern = qp_controller_value(data, controller, i, k);
             qp_pattern_note(&counts, pattern, at + 4 * (size_t)k);
@@ -72,6 +94,9 @@ static void lint_values(qp_bytes data, const qp_controller *controller, qp_repor
 }
 
 /* The offset of the frame of key `index`. */
+/*@ requires \valid_read(controller);
+    assigns \nothing;
+*/
 static size_t key_offset(const qp_controller *controller, uint32_t index) {
     return qp_controller_value_offset(controller, index) - 4;
 }
@@ -89,10 +114,14 @@ typedef struct {
  * to nearly 2^32 and is never passed (animation-playback, Floats and vectors). So is the way to a
  * negative frame, which is a time near 2^32.
  */
+//@ assigns \nothing;
 static bool goes_back(uint32_t frame, uint32_t previous) {
     return frame << 8 < previous << 8 || (frame >> 31 != 0 && previous >> 31 == 0);
 }
 
+/*@ requires \valid_read(controller) && \valid(counts) && \separated(controller, counts);
+    assigns *counts;
+*/
 static void count_key(const qp_controller *controller, uint32_t i, uint32_t frame,
                       uint32_t previous, uint32_t frames, key_counts *counts) {
     size_t at = key_offset(controller, i);
@@ -112,6 +141,11 @@ static void count_key(const qp_controller *controller, uint32_t i, uint32_t fram
     }
 }
 
+/*@ requires qp_bytes_ok(data) && qp_reporter_ok(reporter) && \valid_read(controller);
+    requires \separated(controller, reporter->sink) && \separated(controller, reporter);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void lint_keys(qp_bytes data, const qp_controller *controller, uint32_t frames,
                       qp_reporter *reporter) {
     key_counts counts = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, 0};
@@ -123,6 +157,10 @@ static void lint_keys(qp_bytes data, const qp_controller *controller, uint32_t f
     if (first != 0 && first >> 31 == 0) {
         qp_report(reporter, QP_ANM_KEY_FIRST_LATE, key_offset(controller, 0), first, 0);
     }
+    /*@ loop invariant 0 <= i <= controller->count;
+        loop assigns i, counts, previous;
+        loop variant controller->count - i;
+    */
     for (uint32_t i = 0; i < controller->count; i++) {
         uint32_t frame = qp_controller_frame(data, controller, i);
         count_key(controller, i, frame, previous, frames, &counts);

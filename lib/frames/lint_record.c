@@ -1,4 +1,5 @@
 /* What a record names and holds, beyond its structure (ccsf.md 7). */
+#include "base/defence.h"
 #include "frames/check.h"
 #include "frames/plain.h"
 
@@ -37,10 +38,10 @@ static uint16_t driven_kind(uint16_t record_kind) {
     }
 }
 
-/* Chunks that make an object with a place: Object, ExtObj, Effect, Dummies. */
+/* Chunks that make an object with a place, as Object does: ExtObj, Effect, Dummies. */
 static bool has_place(uint16_t chunk_kind) {
-    return chunk_kind == 0x0100 || chunk_kind == 0x0a00 || chunk_kind == 0x0e00 ||
-           chunk_kind == 0x1300 || chunk_kind == 0x1400;
+    return chunk_kind == 0x0a00 || chunk_kind == 0x0e00 || chunk_kind == 0x1300 ||
+           chunk_kind == 0x1400;
 }
 
 static void check_defined(const qp_section_check *check, const qp_record *record, uint16_t wanted) {
@@ -75,7 +76,7 @@ static void check_driven(const qp_section_check *check, const qp_record *record)
     }
     mark->driven_in = context->stamp;
     mark->driven_at = record->head.offset;
-    if (context->object_ends == NULL || record->head.kind != QP_KIND_OBJECT) {
+    if (record->head.kind != QP_KIND_OBJECT) {
         return;
     }
     uint32_t end = context->object_ends[record->target];
@@ -83,13 +84,12 @@ static void check_driven(const qp_section_check *check, const qp_record *record)
         return;
     }
     qp_target_mark *reached = &context->marks[end];
-    if (reached->reached_in == context->stamp && reached->reached_by != record->target) {
+    if (reached->reached_in == context->stamp) { /* by another: this one was driven by nobody */
         qp_report(check->reporter, QP_ANM_TARGET_BY_EXT, record->head.offset, end,
                   reached->reached_at);
         return;
     }
     reached->reached_in = context->stamp;
-    reached->reached_by = record->target;
     reached->reached_at = record->head.offset;
 }
 
@@ -191,7 +191,8 @@ static void lint_morph_controllers(const qp_section_check *check, const qp_recor
     size_t at = record->items;
     for (uint32_t i = 0; i < record->item_count; i++) {
         qp_morph_item item;
-        if (!qp_morph_item_read(data, record, at, &item)) {
+        bool there = qp_morph_item_read(data, record, at, &item);
+        if (QP_DEFENCE(!there, "the record was read with the same function")) {
             return;
         }
         check_range(check, item.model, at);

@@ -17,12 +17,21 @@ enum { LEAST = 0x01000000 };
 #define SPAN_OF_ANGLES (0x95ffffffu - LEAST)
 
 /* 1 for a pattern that is worth a look. */
+//@ assigns \nothing;
 static inline uint32_t odd(uint32_t pattern, uint32_t span) {
     return (uint32_t)(pattern + pattern - LEAST > span) & (uint32_t)(pattern != 0);
 }
 
+/*@ requires count > 0 ==> \valid_read(p + (0 .. 4 * count - 1));
+    requires count <= UINT32_MAX;
+    assigns \nothing;
+*/
 static uint32_t scan_words(const uint8_t *p, size_t count) {
     uint32_t found = 0;
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, found;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
         found |= odd(qp_word_in(p + 4 * i), SPAN_OF_FLOATS);
     }
@@ -30,8 +39,16 @@ static uint32_t scan_words(const uint8_t *p, size_t count) {
 }
 
 /* Keys of a frame and one word each. */
+/*@ requires count > 0 ==> \valid_read(p + (0 .. 8 * count - 1));
+    requires count <= UINT32_MAX;
+    assigns \nothing;
+*/
 static uint32_t scan_floats(const uint8_t *p, size_t count) {
     uint32_t found = 0;
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, found;
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
         found |= odd(qp_word_in(p + 8 * i + 4), SPAN_OF_FLOATS);
     }
@@ -39,9 +56,21 @@ static uint32_t scan_floats(const uint8_t *p, size_t count) {
 }
 
 /* Keys of a frame and three words each, column by column. */
+/*@ requires count > 0 ==> \valid_read(p + (0 .. 16 * count - 1));
+    requires count <= UINT32_MAX;
+    assigns \nothing;
+*/
 static uint32_t scan_vectors(const uint8_t *p, size_t count, uint32_t span) {
     uint32_t found[4] = {0, 0, 0, 0};
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, found[0 .. 3];
+        loop variant count - i;
+    */
     for (size_t i = 0; i < count; i++) {
+        /*@ loop invariant 0 <= k <= 4;
+            loop assigns k, found[0 .. 3];
+            loop variant 4 - k;
+        */
         for (size_t k = 0; k < 4; k++) {
             found[k] |= odd(qp_word_in(p + 16 * i + 4 * k), span);
         }
@@ -49,10 +78,25 @@ static uint32_t scan_vectors(const uint8_t *p, size_t count, uint32_t span) {
     return found[1] | found[2] | found[3];
 }
 
+/*@ // `count` elements of one of the sizes that keys have may be read.
+    predicate keys_there(uint8_t *p, integer count, integer stride) =
+      (stride == 8 && \valid_read(p + (0 .. 8 * count - 1))) ||
+      (stride == 16 && \valid_read(p + (0 .. 16 * count - 1))) ||
+      (stride == 20 && \valid_read(p + (0 .. 20 * count - 1))) ||
+      (stride == 44 && \valid_read(p + (0 .. 44 * count - 1)));
+*/
+
 /* 1 if a key is not in a later frame than the one before it. */
+/*@ requires 1 <= count <= UINT32_MAX && keys_there(p, count, stride);
+    assigns \nothing;
+*/
 static uint32_t scan_frames(const uint8_t *p, size_t count, size_t stride) {
     uint32_t found = 0;
     uint32_t previous = qp_word_in(p);
+    /*@ loop invariant 1 <= i <= count;
+        loop assigns i, found, previous;
+        loop variant count - i;
+    */
     for (size_t i = 1; i < count; i++) {
         uint32_t frame = qp_word_in(p + stride * i);
         found |= (uint32_t)(frame <= previous);
@@ -67,6 +111,7 @@ bool qp_floats_plain(qp_bytes data, size_t at, uint32_t count) {
 
 /* The last frame up to which nothing is said of keys in order: their times, frame * 256 in 32 bits,
    are in order too. */
+//@ assigns \nothing;
 static uint32_t last_plain_frame(uint32_t frames) {
     return frames != 0 && frames - 1 < 0xffffffu ? frames - 1 : 0xffffffu;
 }
@@ -78,6 +123,7 @@ bool qp_keys_plain(qp_bytes data, const qp_controller *controller, uint32_t fram
     if (controller->kind == QP_CONTROLLER_ABSENT || controller->kind == QP_CONTROLLER_SINGLE) {
         return true;
     }
+    //@ assert count > 0 ==> keys_there(p, count, stride);
     return count >= 2 && qp_word_in(p) == 0 &&
            qp_word_in(p + (count - 1) * stride) <= last_plain_frame(frames) &&
            scan_frames(p, count, stride) == 0;
@@ -106,15 +152,24 @@ bool qp_values_plain(qp_bytes data, const qp_controller *controller) {
 
 /* The keys of a controller, whose count is at `at`: where they end if nothing would be said, else
    0. */
+/*@ requires 0 < at <= end && \valid_read(data + (0 .. end - 1));
+    requires width == 1 || width == 3;
+    assigns \nothing;
+    ensures \result == 0 || at <= \result <= end;
+*/
 static size_t pass_keys(const uint8_t *data, size_t at, size_t end, uint32_t width, uint32_t span,
                         uint32_t last) {
-    size_t stride = 4 + 4 * (size_t)width;
-    size_t left = end - at;
-    if (left < 4 || qp_word_in(data + at) < 2 || qp_word_in(data + at) > (left - 4) / stride) {
+    size_t stride = width == 1 ? 8 : 16;
+    if (end - at < 4) {
         return 0;
     }
     size_t count = qp_word_in(data + at);
     const uint8_t *p = data + at + 4;
+    if (count < 2 || count > (end - at - 4) / stride) {
+        return 0;
+    }
+    //@ assert width == 1 ==> stride == 8 && 8 * count <= end - at - 4;
+    //@ assert width == 3 ==> stride == 16 && 16 * count <= end - at - 4;
     if (qp_word_in(p) != 0 || qp_word_in(p + (count - 1) * stride) > last ||
         scan_frames(p, count, stride) != 0) {
         return 0;
@@ -124,6 +179,11 @@ static size_t pass_keys(const uint8_t *data, size_t at, size_t end, uint32_t wid
 }
 
 /* A controller at `at`, likewise. */
+/*@ requires 0 < at <= end && \valid_read(data + (0 .. end - 1));
+    requires width == 1 || width == 3;
+    assigns \nothing;
+    ensures \result == 0 || at <= \result <= end;
+*/
 static size_t pass(const uint8_t *data, size_t at, size_t end, uint32_t kind, uint32_t width,
                    uint32_t span, uint32_t last) {
     size_t single = 4 * (size_t)width;

@@ -25,6 +25,9 @@ typedef enum { QP_IN_ANIME = 0, QP_IN_STREAM = 1 } qp_record_place;
  * Files after 0x100 have the later games' records; version 0 stands for a bare chunk, whose version
  * nobody knows and which is read as the later games would.
  */
+/*@ assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_version_later(uint16_t version);
 
 /* One controller of a kind of record. */
@@ -41,13 +44,22 @@ typedef struct {
     qp_controller_layout controllers[QP_CONTROLLERS_MAX];
 } qp_record_layout;
 
+/*@ predicate qp_layout_ok(qp_record_layout *layout) =
+      \valid_read(layout) && layout->count <= QP_CONTROLLERS_MAX;
+*/
+
 /* The layout of controller records of `kind` in a file of that version (ccsf.md 6.1). */
+/*@ assigns \nothing;
+    ensures qp_layout_ok(\result);
+    ensures \result->count > 0 ==> !qp_kind_with_floats(kind);
+*/
 const qp_record_layout *qp_record_layout_of(uint16_t kind, uint16_t version);
 
 /* Bits 24 and 25 ask later games for compression in memory (ccsf.md 6.1). */
 #define QP_COMPRESSION_FLAGS 0x03000000u
 
 /* The flag bits that a controller record of this kind and version may have set. */
+/*@ assigns \nothing; */
 uint32_t qp_record_known_flags(uint16_t kind, uint16_t version);
 
 /*
@@ -55,6 +67,17 @@ uint32_t qp_record_known_flags(uint16_t kind, uint16_t version);
  * structure; false if that leaves nothing to evaluate. On true every view in `record` lies inside
  * the sub-chunk.
  */
+/*@ requires qp_bytes_ok(data) && \valid_read(head) && \valid(record) && qp_reporter_ok(reporter);
+    requires \separated(record, head, reporter) && \separated(record, head, reporter->sink);
+    requires head->payload == head->offset + 8 && head->payload <= end <= data.size;
+    assigns *record, reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+    ensures qp_record_in(record, data.size);
+    ensures record->end == end;
+    ensures \result == true ==> qp_controllers_in(record, record->end);
+    ensures \result == true ==> qp_record_floats_in(record);
+    ensures \result == true || \result == false;
+*/
 bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
                     qp_record_place place, qp_reporter *reporter, qp_record *record);
 
@@ -64,27 +87,64 @@ bool qp_record_read(qp_bytes data, const qp_chunk_head *head, size_t end, uint16
  * Reads one controller of `kind` (its 3 bits, at `shift` of the flags) at the cursor. False with a
  * finding if the kind is none of its type's, or if its values do not fit.
  */
+/*@ requires \valid(cursor) && qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
+    requires \valid(controller);
+    requires \separated(cursor, reporter, controller);
+    requires \separated(cursor, reporter->sink, controller);
+    assigns cursor->pos, reporter->sink->counts[0 .. 2], *controller;
+    ensures qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
+    ensures cursor->pos >= \old(cursor->pos);
+    ensures \result == true ==> qp_controller_in(controller, cursor->pos);
+    ensures \result == true || \result == false;
+*/
 bool qp_controller_read(qp_cursor *cursor, qp_value_type type, uint32_t kind, uint32_t shift,
                         qp_reporter *reporter, qp_controller *controller);
 
 /* Reads the controllers of a record whose target and flags were read. */
-bool qp_controllers_read(qp_cursor *cursor, const qp_record_layout *layout, qp_reporter *reporter,
-                         qp_record *record);
+/*@ requires \valid(cursor) && qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
+    requires \valid(record) && \separated(cursor, reporter, record);
+    requires \separated(cursor, reporter->sink, record);
+    requires count <= QP_CONTROLLERS_MAX && \valid_read(layouts + (0 .. count - 1));
+    assigns cursor->pos, reporter->path, reporter->sink->counts[0 .. 2],
+      record->controller_count, record->controllers[0 .. QP_CONTROLLERS_MAX - 1];
+    ensures qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
+    ensures cursor->pos >= \old(cursor->pos);
+    ensures \result == true ==> qp_controllers_in(record, cursor->end);
+    ensures \result == true || \result == false;
+*/
+bool qp_controllers_read(qp_cursor *cursor, const qp_controller_layout *layouts, uint32_t count,
+                         qp_reporter *reporter, qp_record *record);
 
 /* Reads the targets of a morph controller record. */
+/*@ requires \valid(cursor) && qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
+    requires \valid(record) && \separated(cursor, reporter, record);
+    requires \separated(cursor, reporter->sink, record);
+    assigns cursor->pos, reporter->path, reporter->sink->counts[0 .. 2], record->items;
+    ensures qp_cursor_ok(*cursor) && qp_reporter_ok(reporter);
+    ensures cursor->pos >= \old(cursor->pos);
+    ensures \result == true || \result == false;
+*/
 bool qp_morph_controllers_read(qp_cursor *cursor, qp_reporter *reporter, qp_record *record);
 
+/*@ // Kinds whose floats are looked for have at least the words that those need.
+    predicate qp_words_of_kind(integer kind, integer words) =
+      (kind == QP_KIND_F_OBJ || kind == QP_KIND_F_MATERIAL || kind == QP_KIND_F_CAMERA ||
+       kind == QP_KIND_F_OUTLINE || kind == QP_KIND_F_CEL || kind == QP_KIND_F_TONE ||
+       kind == QP_KIND_F_BLUR ==> 2 <= words <= 200) &&
+      (kind == QP_KIND_F_DISTANT ==> 6 <= words <= 200) && (kind == QP_KIND_F_OMNI ==> words == 9)
+   && (kind == QP_KIND_F_DIRECT || kind == QP_KIND_F_SPOT ==> words == 14);
+*/
+
 /* Words of a frame record after its target and flags; UINT64_MAX: as many as its size says. */
+/*@ requires qp_bytes_ok(data) && \valid_read(record) && qp_record_in(record, data.size);
+    assigns \nothing;
+    ensures qp_words_of_kind(record->head.kind, \result);
+*/
 uint64_t qp_frame_record_words(qp_bytes data, const qp_record *record, uint16_t version,
                                qp_record_place place);
 
-/*@ predicate qp_record_in(qp_record record, integer size) =
-      record.head.payload == record.head.offset + 8 &&
-      record.head.payload <= record.end && record.end <= size;
-*/
-
 /* Words of an F_Pcm by the layout that its sub-chunk fits, by the shorter head if neither does. */
-/*@ requires qp_bytes_ok(data) && \valid_read(record) && qp_record_in(*record, data.size);
+/*@ requires qp_bytes_ok(data) && \valid_read(record) && qp_record_in(record, data.size);
     assigns \nothing;
 */
 uint64_t qp_f_pcm_words(qp_bytes data, const qp_record *record);
@@ -100,6 +160,9 @@ uint64_t qp_f_pcm_words(qp_bytes data, const qp_record *record);
 bool qp_f_pcm_end(qp_bytes data, const qp_chunk_head *head, size_t limit, size_t *end);
 
 /* True for kinds whose second word is a flags word. */
+/*@ assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_frame_record_has_flags(uint16_t kind);
 
 #endif

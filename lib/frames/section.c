@@ -1,4 +1,5 @@
 #include "base/cursor.h"
+#include "base/defence.h"
 #include "frames/head.h"
 #include "frames/record.h"
 
@@ -69,7 +70,10 @@ qp_section_step qp_section_next(qp_section *section, qp_chunk_head *head, size_t
     ensures \result == 0 || (base <= \result && \result <= data.size);
 */
 static size_t end_by_words(qp_bytes data, size_t base, uint32_t words) {
-    if (base > data.size || words > (data.size - base) / 4) {
+    if (QP_DEFENCE(base > data.size, "it lies behind a header that was read")) {
+        return 0;
+    }
+    if (words > (data.size - base) / 4) {
         return 0;
     }
     return base + 4 * (size_t)words;
@@ -201,12 +205,14 @@ static void find_closing(qp_bytes data, qp_anime_extent *extent) {
 
 qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset) {
     qp_anime_extent extent = {false, 0, 0, 0, offset, 0, 0, false, false, 0, 0, false, 0};
-    qp_cursor cursor = qp_cursor_between(data, offset, data.size);
     qp_chunk_head head;
     extent.end = data.size;
-    if (!qp_chunk_head_at(data, offset, data.size, &head) ||
-        !qp_cursor_skip(&cursor, QP_CHUNK_HEADER) || !qp_read_u32le(&cursor, &extent.object) ||
-        !qp_read_u32le(&cursor, &extent.frames) || !qp_read_u32le(&cursor, &extent.words)) {
+    if (!qp_chunk_head_at(data, offset, data.size, &head)) {
+        return extent;
+    }
+    qp_cursor cursor = qp_cursor_between(data, head.payload, data.size);
+    if (!qp_read_u32le(&cursor, &extent.object) || !qp_read_u32le(&cursor, &extent.frames) ||
+        !qp_read_u32le(&cursor, &extent.words)) {
         return extent;
     }
     extent.has_head = true;
@@ -215,7 +221,7 @@ qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset) {
     size_t by_size = end_by_words(data, head.payload, head.words);
     extent.cut = by_words == 0 && by_size < extent.body;
     extent.limit = by_words > by_size ? by_words : by_size;
-    if (extent.limit < extent.body || extent.cut) {
+    if (extent.limit < extent.body) { /* as it is if the chunk is cut */
         extent.limit = data.size;
     }
     find_closing(data, &extent);

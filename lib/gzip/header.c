@@ -24,10 +24,10 @@ bool qp_gzip_is_member(qp_bytes file, size_t start) {
            magic == (MAGIC_1 << 8 | MAGIC_2) && method == METHOD_DEFLATE;
 }
 
-/* The ten bytes that every header has. */
+/* The ten bytes that every header has, but for the magic number. */
 static bool read_fixed(qp_cursor *at, qp_gzip_member *member, uint8_t *method) {
     uint8_t extra_flags = 0;
-    return qp_cursor_skip(at, 2) && qp_read_u8(at, method) && qp_read_u8(at, &member->flags) &&
+    return qp_read_u8(at, method) && qp_read_u8(at, &member->flags) &&
            qp_read_u32le(at, &member->mtime) && qp_read_u8(at, &extra_flags) &&
            qp_read_u8(at, &member->system);
 }
@@ -99,7 +99,7 @@ static bool check_fixed(const qp_gzip_member *member, uint8_t method, qp_reporte
     return true;
 }
 
-/* Everything from the magic number on; false if there was a finding that ends the reading. */
+/* Everything behind the magic number; false if there was a finding that ends the reading. */
 static bool read_all(qp_cursor *at, qp_gzip_member *member, qp_reporter *reporter) {
     uint8_t method = 0;
     if (!read_fixed(at, member, &method)) {
@@ -129,11 +129,10 @@ static bool read_all(qp_cursor *at, qp_gzip_member *member, qp_reporter *reporte
 qp_status qp_gzip_read_header(qp_bytes file, size_t start, qp_sink *sink, qp_gzip_member *member) {
     static const qp_gzip_member none = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     qp_cursor at = qp_cursor_between(file, start, file.size);
-    qp_cursor magic_at = at;
     qp_reporter reporter = qp_reporter_to(sink);
     uint16_t magic = 0;
     *member = none;
-    if (!qp_read_u16be(&magic_at, &magic) || magic != (MAGIC_1 << 8 | MAGIC_2)) {
+    if (!qp_read_u16be(&at, &magic) || magic != (MAGIC_1 << 8 | MAGIC_2)) {
         return QP_UNREADABLE;
     }
     member->start = start;

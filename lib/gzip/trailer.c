@@ -57,7 +57,7 @@ void qp_gzip_check_after(qp_bytes file, size_t end, qp_sink *sink) {
     case QP_GZIP_MEMBER:
         qp_report(&reporter, QP_GZ_SECOND_MEMBER, next, 0, 0);
         break;
-    case QP_GZIP_OTHER:
+    default: /* QP_GZIP_OTHER */
         qp_report(&reporter, QP_GZ_TRAILING_DATA, end, file.size - end, 0);
         break;
     }

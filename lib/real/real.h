@@ -22,6 +22,7 @@
 #endif
 
 /* What is no number. */
+//@ assigns \nothing;
 double qp_real_nan(void);
 
 /* Where a turn about the origin goes. */
@@ -34,11 +35,15 @@ typedef struct {
  * Sine and cosine of any angle in radians, however large: the argument is taken as exact. Odd and
  * even to the bit: sine(-x) = -sine(x), cosine(-x) = cosine(x). For what is not finite, no number.
  */
+//@ assigns \nothing;
 qp_sine_cosine qp_real_sin_cos(double angle);
+//@ assigns \nothing;
 double qp_real_sin(double angle);
+//@ assigns \nothing;
 double qp_real_cos(double angle);
 
 /* The angle, 0 to pi, whose cosine is `cosine`; no number outside -1 to 1. */
+//@ assigns \nothing;
 double qp_real_acos(double cosine);
 
 /*
@@ -46,21 +51,26 @@ double qp_real_acos(double cosine);
  * signs of zeros count: for y = +0 it is +0 if x is +0 or above, pi if x is -0 or below; infinite
  * coordinates lie on the axes and the diagonals. No number if either is none.
  */
+//@ assigns \nothing;
 double qp_real_atan2(double y, double x);
 
 /* The nearest double to the root of `x`; -0 for -0, no number below. */
+//@ assigns \nothing;
 double qp_real_sqrt(double x);
 
 /* The same, digit by digit: for machines without an instruction for it, and for tests. */
+//@ assigns \nothing;
 double qp_real_sqrt_digits(double x);
 
 /*
  * What is left of `x` when as many whole `y` as fit are taken off, exactly, with the sign of `x`.
  * `x` itself if `y` is infinite; no number if `x` is infinite, `y` is 0 or either is no number.
  */
+//@ assigns \nothing;
 double qp_real_mod(double x, double y);
 
 /* `x` without its sign. */
+//@ assigns \nothing;
 static inline double qp_real_abs(double x) {
     return x <= 0 ? 0 - x : x;
 }

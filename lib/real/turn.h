@@ -46,6 +46,7 @@ static inline qp_sine_cosine qp_real_turn_near(double angle) {
 }
 
 /* Any angle; no number for what is not finite. */
+//@ assigns \nothing;
 static inline qp_sine_cosine qp_real_turn(double angle) {
     if (angle >= -QP_REAL_NEAR_MAX && angle <= QP_REAL_NEAR_MAX) {
         return qp_real_turn_near(angle);

@@ -1,14 +1,12 @@
 /* Controllers into tables, channels and constants. */
 #include "base/bits.h"
+#include "base/word.h"
 #include "sampler/build.h"
 #include "sampler/segments.h"
 
 void *qp_batch_alloc(qp_arena *arena, uint64_t count, size_t size) {
-    uint64_t wanted = count * size + QP_ALIGNMENT - 1;
-    if (wanted > SIZE_MAX) {
-        return NULL;
-    }
-    unsigned char *block = (unsigned char *)qp_arena_alloc(arena, (size_t)wanted, 1, 1);
+    size_t wanted = qp_size_of(count * size + QP_ALIGNMENT - 1);
+    unsigned char *block = (unsigned char *)qp_arena_alloc(arena, wanted, 1, 1);
     if (block == NULL) {
         return NULL;
     }

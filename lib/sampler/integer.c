@@ -11,8 +11,9 @@ static const unsigned char *payload_of(const qp_sampler_batch *batch,
     return batch->pool + unit * QP_UNIT_BYTES;
 }
 
+/* Words of the value of an exact channel. */
 static uint32_t width_of(qp_channel_kind kind) {
-    return kind == QP_CHANNEL_VECTOR || kind == QP_CHANNEL_EXACT_VECTOR ? 3 : 1;
+    return kind == QP_CHANNEL_EXACT_VECTOR ? 3 : 1;
 }
 
 /* -- The reference model ---------------------------------------------------------------------- */
@@ -99,11 +100,8 @@ static void console_vectors(const qp_sampler_batch *batch, const qp_sampler_foun
 static void console_floats(const qp_sampler_batch *batch, const qp_sampler_found *found,
                            console_words *words, unsigned char *out) {
     const qp_channel_list *channels = &batch->channels[QP_CHANNEL_FLOAT];
-    for (uint32_t from = 0; from < channels->count; from += WORDS_AT_ONCE) {
-        uint32_t left = channels->count - from;
-        uint32_t count = left < WORDS_AT_ONCE ? left : (uint32_t)WORDS_AT_ONCE;
-        console_channels(batch, 1, channels->list + from, count, found, words, out);
-    }
+    _Static_assert(WORDS_AT_ONCE >= QP_BATCH_TRACKS, "a track has one float, its transparency");
+    console_channels(batch, 1, channels->list, channels->count, found, words, out);
 }
 
 void qp_batch_console(const qp_sampler_batch *batch, qp_sampler_path path, qp_sampler_found *found,

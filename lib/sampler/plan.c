@@ -9,7 +9,7 @@
 /* -- Parts ------------------------------------------------------------------------------------ */
 
 static void add_curve(qp_part *part, const qp_curve *curve) {
-    if (curve == NULL || curve->kind == QP_CONTROLLER_ABSENT) {
+    if (curve == NULL) {
         return;
     }
     part->curve = curve;
@@ -23,7 +23,7 @@ static void add_curve(qp_part *part, const qp_curve *curve) {
 }
 
 static void add_rotation(qp_part *part, const qp_rotation *rotation) {
-    if (rotation == NULL || rotation->kind == QP_CONTROLLER_ABSENT) {
+    if (rotation == NULL) {
         return;
     }
     part->rotation = rotation;
@@ -143,7 +143,7 @@ uint64_t qp_batch_room(uint64_t tables) {
  * be shared cost no more.
  */
 uint64_t qp_batch_rows_max(uint64_t segments, uint64_t room) {
-    return room == 0 ? 0 : 4 * segments / room + 4;
+    return 4 * segments / room + 4;
 }
 
 uint64_t qp_batch_memory(const qp_batch_counts *counts) {

@@ -49,7 +49,7 @@ typedef struct {
 
 qp_batch_counts qp_batch_count(const qp_anime *anime, uint32_t first, uint32_t tracks);
 
-/* Rows that `segments` of tables in `room` places may have at most. */
+/* Rows that `segments` of tables in `room` places, of which there are some, may have at most. */
 uint64_t qp_batch_rows_max(uint64_t segments, uint64_t room);
 
 /* The most bytes that the arrays of such a batch take. */

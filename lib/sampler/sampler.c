@@ -1,24 +1,33 @@
 /* Whole poses of an Anime. */
 #include "quirkproof/sampler.h"
 
+#include "base/word.h"
 #include "sampler/build.h"
 #include "sampler/sample.h"
 #include "sampler/x86.h"
 
 /* -- Paths ------------------------------------------------------------------------------------ */
 
+bool qp_path_runs_on(qp_sampler_path path, uint32_t features) {
+    static const uint32_t needed[QP_SAMPLER_PATHS] = {0, QP_X86_SSE2, QP_X86_SSE2 | QP_X86_AVX2,
+                                                      QP_X86_ALL};
+    return (unsigned)path < QP_SAMPLER_PATHS && (needed[path] & ~features) == 0;
+}
+
+qp_sampler_path qp_path_best_of(uint32_t features) {
+    int path = QP_SAMPLER_AVX512;
+    while (!qp_path_runs_on((qp_sampler_path)path, features)) {
+        path--; /* the integer path, which is the first, runs everywhere */
+    }
+    return (qp_sampler_path)path;
+}
+
 bool qp_sampler_path_available(qp_sampler_path path) {
-    return path == QP_SAMPLER_INTEGER || qp_x86_available(path);
+    return qp_path_runs_on(path, qp_x86_features());
 }
 
 qp_sampler_path qp_sampler_path_best(void) {
-    static const qp_sampler_path fast[3] = {QP_SAMPLER_AVX512, QP_SAMPLER_AVX2, QP_SAMPLER_SSE2};
-    for (int i = 0; i < 3; i++) {
-        if (qp_sampler_path_available(fast[i])) {
-            return fast[i];
-        }
-    }
-    return QP_SAMPLER_INTEGER;
+    return qp_path_best_of(qp_x86_features());
 }
 
 const char *qp_sampler_path_name(qp_sampler_path path) {
@@ -55,7 +64,7 @@ size_t qp_sampler_memory_bound(const qp_anime *anime) {
         const qp_batch_counts counts = qp_batch_count(anime, first, tracks_from(anime, first));
         bytes += sizeof(qp_sampler_batch) + qp_batch_memory(&counts);
     }
-    return bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes;
+    return qp_size_of(bytes);
 }
 
 static bool build_batch(const qp_anime *anime, qp_sampler_path path, qp_arena *arena,

@@ -12,18 +12,16 @@
 #define DEFAULT_CONTROL 0x1f80u
 #define EE_CONTROL (DEFAULT_CONTROL | 0x6000u | 0x8000u | 0x0040u)
 
-bool qp_x86_available(qp_sampler_path path) {
-    switch (path) {
-    case QP_SAMPLER_SSE2:
-        return true;
-    case QP_SAMPLER_AVX2:
-        return __builtin_cpu_supports("avx2") != 0;
-    case QP_SAMPLER_AVX512:
-        return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
-               __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0;
-    default:
-        return false;
-    }
+static uint32_t bit_if(int supported, uint32_t bit) {
+    return (uint32_t)(supported != 0) * bit;
+}
+
+uint32_t qp_x86_features(void) {
+    return QP_X86_SSE2 | bit_if(__builtin_cpu_supports("avx2"), QP_X86_AVX2) |
+           bit_if(__builtin_cpu_supports("avx512f"), QP_X86_AVX512F) |
+           bit_if(__builtin_cpu_supports("avx512dq"), QP_X86_AVX512DQ) |
+           bit_if(__builtin_cpu_supports("avx512bw"), QP_X86_AVX512BW) |
+           bit_if(__builtin_cpu_supports("avx512vl"), QP_X86_AVX512VL);
 }
 
 uint32_t qp_x86_enter(void) {
@@ -103,9 +101,8 @@ void qp_x86_sample(const qp_sampler_batch *batch, qp_sampler_path path, qp_ee_mo
 
 #else
 
-bool qp_x86_available(qp_sampler_path path) {
-    (void)path;
-    return false;
+uint32_t qp_x86_features(void) {
+    return 0;
 }
 
 uint32_t qp_x86_enter(void) {

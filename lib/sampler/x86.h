@@ -13,8 +13,23 @@
 #define QP_X86 0
 #endif
 
-/* True for the paths of x86-64 that this processor and its system have. */
-bool qp_x86_available(qp_sampler_path path);
+/* What the paths need of a processor and its system. */
+#define QP_X86_SSE2 0x01u
+#define QP_X86_AVX2 0x02u
+#define QP_X86_AVX512F 0x04u
+#define QP_X86_AVX512DQ 0x08u
+#define QP_X86_AVX512BW 0x10u
+#define QP_X86_AVX512VL 0x20u
+#define QP_X86_ALL 0x3fu
+
+/* The bits of what this one has; none where there are no paths of x86-64. */
+uint32_t qp_x86_features(void);
+
+/* True if a path needs nothing but these. */
+bool qp_path_runs_on(qp_sampler_path path, uint32_t features);
+
+/* The fastest one that does. */
+qp_sampler_path qp_path_best_of(uint32_t features);
 
 /* Sets the environment that C begins with - rounding to nearest, subnormal numbers are numbers, no
    exception traps - and returns what was there. */

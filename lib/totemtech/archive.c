@@ -106,7 +106,10 @@ static bool give_up(qp_totem_archive *archive, qp_totem_archive_item *item, qp_d
     size_t offset = archive->pos;
     archive->left = 0;
     archive->pos = archive->chunk_end;
-    return !archive->counted && fault(item, code, offset, arg0, arg1);
+    if (archive->counted) {
+        return false;
+    }
+    return fault(item, code, offset, arg0, arg1);
 }
 
 /* The next record of the chunk; false if there is nothing to tell about it. */

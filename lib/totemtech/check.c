@@ -56,12 +56,9 @@ static void check_item(check *c, const qp_totem_item *item) {
     case QP_TOTEM_ITEM_RECORD:
         qp_totem_quality_tell(&c->quality, c->reporter);
         return;
-    case QP_TOTEM_ITEM_TRACK:
+    default: /* QP_TOTEM_ITEM_TRACK; with the others the walk is over */
         qp_totem_quality_tell(&c->quality, c->reporter);
         check_track(c, item);
-        return;
-    case QP_TOTEM_ITEM_END:
-    case QP_TOTEM_ITEM_FAULT:
         return;
     }
 }

@@ -155,7 +155,8 @@ qp_totem_result qp_totem_vector_at(const qp_totem_animation *animation, const qp
     qp_totem_vector_key a;
     qp_totem_vector_key b;
     qp_totem_vector_key_at(animation, track, place.key, &a);
-    bool two = place.between && qp_totem_vector_key_at(animation, track, place.key + 1, &b);
+    qp_totem_vector_key_at(animation, track, place.key + 1, &b); /* zeros past the last */
+    bool two = place.between;
     for (int i = 0; i < 3; i++) {
         span s = {qp_totem_vector_component(a.value[i]), 0, 0, 0};
         if (two) {

@@ -84,14 +84,10 @@ static bool mirror_item(const qp_totem_reading *reading, const qp_totem_item *it
                mirror_keys(reading, &item->track);
     case QP_TOTEM_ITEM_MESSAGE_KEY:
         return mirror16(item->frame) && mirror16(item->junk) && mirror32(item->count);
-    case QP_TOTEM_ITEM_MESSAGE:
+    default: /* QP_TOTEM_ITEM_MESSAGE; one with a string has no mirrored ID */
         return mirror32(message->id) && mirror32(message->param) &&
-               mirror32(message->string_length) && mirror32((uint32_t)message->name);
-    case QP_TOTEM_ITEM_END:
-    case QP_TOTEM_ITEM_FAULT:
-        break;
+               mirror32((uint32_t)message->name);
     }
-    return true;
 }
 
 bool qp_totem_same_in_both_orders(const qp_totem_reading *reading) {

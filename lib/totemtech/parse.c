@@ -4,11 +4,8 @@
 enum { SMALLEST_RECORD = 12 };
 
 size_t qp_totem_memory_bound(size_t size) {
-    size_t records = size / SMALLEST_RECORD;
-    size_t lists = records <= (SIZE_MAX - QP_ARENA_SLACK) / sizeof(size_t)
-                       ? records * sizeof(size_t)
-                       : SIZE_MAX - QP_ARENA_SLACK;
-    return lists + QP_ARENA_SLACK;
+    _Static_assert(SMALLEST_RECORD > sizeof(size_t), "no product wraps");
+    return size / SMALLEST_RECORD * sizeof(size_t) + QP_ARENA_SLACK;
 }
 
 /* -- Telling ---------------------------------------------------------------------------------- */
@@ -69,7 +66,7 @@ static void survey(const qp_totem_choice *choice, qp_reporter *reporter,
             (*count)++;
         }
     }
-    if (item.kind == QP_TOTEM_ITEM_FAULT && walk.depth >= 2 && *count > 0) {
+    if (item.kind == QP_TOTEM_ITEM_FAULT && walk.depth >= 2) {
         (*count)--; /* the one that it ended in */
     }
     qp_totem_report_fault(choice, &walk, &item, reporter);

@@ -95,7 +95,9 @@ static void compare(qp_totem_choice *choice, const attempt *attempts, const atte
             continue;
         }
         bool other_head = candidates[i].message_head != best->reading.message_head;
-        choice->both_heads = choice->both_heads || (other_head && best->message_keys);
+        if (other_head && best->message_keys) {
+            choice->both_heads = true;
+        }
         orders = orders || candidates[i].order != best->reading.order;
     }
     choice->both_orders = orders && !qp_totem_same_in_both_orders(&best->reading);

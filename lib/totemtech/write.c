@@ -135,7 +135,8 @@ static void put_track(qp_totem_writer *writer, const qp_totem_animation *animati
             qp_totem_put_float_key(writer, &number);
         } else if (qp_totem_vector_key_at(animation, track, i, &vector)) {
             qp_totem_put_vector_key(writer, &vector);
-        } else if (qp_totem_rotation_key_at(animation, track, i, &rotation)) {
+        } else {
+            qp_totem_rotation_key_at(animation, track, i, &rotation);
             qp_totem_put_rotation_key(writer, &rotation);
         }
     }

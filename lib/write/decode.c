@@ -2,6 +2,7 @@
 #include "write/decode.h"
 
 #include "base/cursor.h"
+#include "base/defence.h"
 
 static qp_bytes view(qp_bytes data, size_t start, size_t end) {
     qp_bytes bytes = {data.data, 0};
@@ -56,12 +57,15 @@ static uint32_t read_number(qp_cursor *cursor, uint32_t size) {
     uint16_t half = 0;
     uint32_t word = 0;
     if (size == 1) {
-        return qp_read_u8(cursor, &byte) ? byte : 0;
+        qp_read_u8(cursor, &byte);
+        return byte;
     }
     if (size == 2) {
-        return qp_read_u16le(cursor, &half) ? half : 0;
+        qp_read_u16le(cursor, &half);
+        return half;
     }
-    return qp_read_u32le(cursor, &word) ? word : 0;
+    qp_read_u32le(cursor, &word);
+    return word;
 }
 
 /* The fields that are there, up to the first that does not fit. */
@@ -156,7 +160,8 @@ static void decode_morph_controllers(qp_bytes data, const qp_record *record, qp_
     size_t at = record->items;
     read_fields(data, &cursor, &qp_schema_morph_controllers, item);
     for (uint32_t i = 0; i < record->item_count; i++) {
-        if (!qp_morph_item_read(data, record, at, &target)) {
+        bool there = qp_morph_item_read(data, record, at, &target);
+        if (QP_DEFENCE(!there, "the record was read with the same function")) {
             break;
         }
         at = target.end;

@@ -25,4 +25,7 @@ void qp_decode_record(qp_bytes data, const qp_chunk_head *head, size_t end, uint
 /* Bytes that a controller takes up. */
 uint64_t qp_controller_bytes(const qp_controller *controller);
 
+/* A number of words, or `otherwise` if a size field cannot say it. */
+uint32_t qp_words_or(uint64_t words, uint32_t otherwise);
+
 #endif

@@ -115,8 +115,9 @@ size_t qp_item_size(const qp_item *item) {
 
 qp_field_info qp_item_field(const qp_item *item, uint32_t index) {
     const qp_field_info none = {"", 0};
-    return index < item->field_count && index < item->schema->count ? item->schema->fields[index]
-                                                                    : none;
+    uint32_t count =
+        item->field_count < item->schema->count ? item->field_count : item->schema->count;
+    return index < count ? item->schema->fields[index] : none;
 }
 
 static bool same(const char *a, const char *b) {

@@ -117,9 +117,9 @@ static void fix_chunk(fixer *fix, qp_item *item) {
 static void fix_lengths(const qp_anime_extent *extent, const qp_top_plan *plan, qp_item *item) {
     uint64_t added = 3 * ((uint64_t)plan->count + (plan->close ? 1 : 0));
     uint64_t words = (extent->end - extent->body) / 4 + added;
-    if ((extent->closed || plan->close) && words + 3 <= UINT32_MAX) {
-        item->fields[2] = (uint32_t)words;
-        item->words = (uint32_t)words + 3;
+    if (extent->closed || plan->close) {
+        item->words = qp_words_or(words + 3, item->words);
+        item->fields[2] = qp_words_or(words + 3, item->fields[2] + 3) - 3;
     }
 }
 
@@ -145,7 +145,7 @@ static void fix_anime(fixer *fix, qp_item *item) {
 /* The path to a record, as the check gives it. */
 static void enter_record(fixer *fix, const qp_item *item) {
     bool names = item->field_count > 0 && item->kind != QP_KIND_F_AMBIENT &&
-                 item->kind != QP_KIND_FRAME && item->kind != QP_KIND_TOP;
+                 item->kind != QP_KIND_TOP; /* Frame neither, but nothing is told of one */
     if (!qp_kind_is_controller(item->kind) || fix->frame != 0) {
         qp_push(&fix->place, QP_PATH_FRAME, fix->frame);
     }

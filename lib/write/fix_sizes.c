@@ -74,13 +74,14 @@ typedef struct {
     qp_record_place place;
 } record_run;
 
-/* True if a record may end at `at`: another one begins there, or the run is over. */
+/* True if a record may end at `at`, which is not past the limit: another one begins there, or the
+ * run is over. */
 static bool leads_on(const record_run *run, size_t at) {
     qp_chunk_head head;
     if (at == run->limit) {
         return true;
     }
-    if (run->place == QP_IN_STREAM && at >= run->content && at < run->limit) {
+    if (run->place == QP_IN_STREAM && at >= run->content) {
         return true;
     }
     return qp_chunk_head_at(run->data, at, run->limit, &head) &&
@@ -95,7 +96,6 @@ static bool length_by_size(uint16_t kind, uint16_t version) {
     case QP_KIND_F_PCM:
     case QP_KIND_F_MODEL:
     case QP_KIND_F_MODEL_2:
-    case QP_KIND_FRAME:
         return true;
     case QP_KIND_F_OBJ:
         return version == 0;

@@ -75,7 +75,7 @@ qp_top_plan qp_plan_anime(qp_bytes data, const qp_anime_extent *extent, bool fol
     size_t limit = extent->closed ? extent->closing : extent->limit;
     top_survey survey = survey_section(qp_section_from(data, extent->body, limit), limit, frames);
     bool close = !extent->closed && !extent->cut && survey.last == QP_STEP_END && survey.known &&
-                 followed && survey.end == extent->limit;
+                 followed; /* the walk was at the end */
     qp_top_plan plan = plan_from(&survey, frames, close);
     plan.fill = plan.fill && counted;
     plan.count = plan.fill ? plan.count : 0;

@@ -32,6 +32,10 @@ void qp_items_start(qp_items *items, qp_input_kind kind, qp_bytes data) {
     }
 }
 
+uint32_t qp_words_or(uint64_t words, uint32_t otherwise) {
+    return words <= UINT32_MAX ? (uint32_t)words : otherwise;
+}
+
 /* -- Header and Index ------------------------------------------------------------------------- */
 
 /* Header, or Index with its rows left out. Both end where the reader of heads (qp_ccsf_read_head)
@@ -46,8 +50,8 @@ static bool take_first(qp_items *items, uint16_t kind, uint64_t bytes, bool whol
     size_t end = whole ? head.payload + (size_t)fixed : data.size;
     qp_decode_chunk(data, &head, end, items->file.version, item);
     item->whole = whole;
-    if (whole && bytes / 4 <= UINT32_MAX) {
-        item->right_words = (uint32_t)(bytes / 4);
+    if (whole) {
+        item->right_words = qp_words_or(bytes / 4, item->right_words);
     }
     items->pos = end;
     return true;
@@ -100,11 +104,10 @@ static uint32_t right_words(qp_bytes data, const qp_ccsf_chunk *chunk) {
     uint64_t excess = qp_ccsf_known_excess(data, &chunk->head);
     uint64_t says = 4 * (uint64_t)chunk->head.words;
     uint64_t right = chunk->real + excess;
-    if (!chunk->exact || chunk->real % 4 != 0 || says == chunk->real || says == right ||
-        right / 4 > UINT32_MAX) {
+    if (!chunk->exact || says == chunk->real || says == right) {
         return chunk->head.words;
     }
-    return (uint32_t)(right / 4);
+    return qp_words_or(right / 4, chunk->head.words);
 }
 
 /* The head of an Anime chunk; its records come next. */

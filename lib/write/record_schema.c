@@ -147,7 +147,7 @@ const qp_schema *qp_frame_schema(uint16_t kind, uint16_t version, uint64_t words
     case QP_KIND_F_MODEL:
     case QP_KIND_F_MODEL_2:
         return &object_only;
-    default:
-        return qp_frame_record_has_flags(kind) ? &flagged : &qp_schema_none;
+    default: /* of the kinds that there are, those whose flags say what else they have */
+        return &flagged;
     }
 }

@@ -17,9 +17,19 @@ typedef struct {
 /* A list, ended by an entry without ID. A new file adds its own to the lists in test_broken.c. */
 extern const qp_broken qp_broken_ee[];
 extern const qp_broken qp_broken_values[];
+extern const qp_broken qp_broken_files[];
+extern const qp_broken qp_broken_poses[];
+extern const qp_broken qp_broken_playback[];
+extern const qp_broken qp_broken_rotations[];
+extern const qp_broken qp_broken_morphs[];
+extern const qp_broken qp_broken_ee_fields[];
+extern const qp_broken qp_broken_anime_fields[];
 extern const qp_broken qp_broken_notes[];
 extern const qp_broken qp_broken_cine[];
 extern const qp_broken qp_broken_scene[];
 extern const qp_broken qp_broken_animation[];
+extern const qp_broken qp_broken_cine_fields[];
+extern const qp_broken qp_broken_scene_fields[];
+extern const qp_broken qp_broken_animation_fields[];
 
 #endif

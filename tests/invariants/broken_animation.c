@@ -1,5 +1,5 @@
 /* ANIMATION files: structures, keys, rotations and messages read wrongly. */
-#include "broken.h"
+#include "broken_fields.h"
 
 /* -- Structures ------------------------------------------------------------------------------- */
 
@@ -153,21 +153,10 @@ static void a_frame_late(qp_subject *subject) {
 
 /* -- Messages --------------------------------------------------------------------------------- */
 
-/* Each of these changes one thing of the items that a walk comes to. */
-#define WALKS(name, statement)                                                                     \
-    static bool next_##name(qp_totem_walk *walk, qp_totem_item *item) {                            \
-        const bool more = qp_totem_walk_next(walk, item);                                          \
-        statement;                                                                                 \
-        return more;                                                                               \
-    }                                                                                              \
-    static void name(qp_subject *subject) {                                                        \
-        subject->animation.walk_next = next_##name;                                                \
-    }
-
-WALKS(no_junk, item->junk = 0)
-WALKS(other_name, item->message.name ^= 1)
-WALKS(two_ids, item->message.has_string = item->message.has_string && item->message.id != 0x13)
-WALKS(no_nul, item->message.written_past -= item->message.written_past > 0 ? 1 : 0)
+BREAK_WALK(no_junk, item->junk = 0)
+BREAK_WALK(other_name, item->message.name ^= 1)
+BREAK_WALK(two_ids, item->message.has_string = item->message.has_string && item->message.id != 0x13)
+BREAK_WALK(no_nul, item->message.written_past -= item->message.written_past > 0 ? 1 : 0)
 
 static qp_status content(qp_bytes input, const qp_totem_options *options, qp_sink *sink) {
     (void)sink;

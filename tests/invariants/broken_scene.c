@@ -1,5 +1,5 @@
 /* Cinematic streams: frames shown wrongly, and a program that does other things. */
-#include "broken.h"
+#include "broken_fields.h"
 
 /* -- Rotations -------------------------------------------------------------------------------- */
 
@@ -46,26 +46,15 @@ static void offset_screen(qp_subject *subject) {
 
 /* -- A frame applied -------------------------------------------------------------------------- */
 
-/* Each of these applies a frame and changes one thing of what is shown. */
-#define SHOWS(name, statement)                                                                     \
-    static void apply_##name(qp_cine_player *player, const qp_cine_frame *frame,                   \
-                             qp_cine_shown *shown) {                                               \
-        qp_cine_apply(player, frame, shown);                                                       \
-        statement;                                                                                 \
-    }                                                                                              \
-    static void name(qp_subject *subject) {                                                        \
-        subject->scene.apply = apply_##name;                                                       \
-    }
-
-SHOWS(moved_actor, shown->actors[0].position[0] ^= 1)
-SHOWS(not_down, shown->actors[0].position[1] = frame->actors[0].position[1])
-SHOWS(stand_ins_swapped, shown->stand_ins[0].id = 1203 - shown->stand_ins[0].id)
-SHOWS(fades_early, shown->stand_ins[0].fade += 50)
-SHOWS(face_kept, shown->actors[0].mouth = 3)
-SHOWS(eyes_as_written, shown->actors[0].eyes = frame->actors[0].eyes)
-SHOWS(pose_resets, shown->poses[0].mouth = 0)
-SHOWS(blinks_last, shown->poses[0].eyes = shown->poses[0].blink)
-SHOWS(blinks_together, shown->poses[1].blink = shown->poses[0].blink)
+BREAK_APPLY(moved_actor, shown->actors[0].position[0] ^= 1)
+BREAK_APPLY(not_down, shown->actors[0].position[1] = frame->actors[0].position[1])
+BREAK_APPLY(stand_ins_swapped, shown->stand_ins[0].id = 1203 - shown->stand_ins[0].id)
+BREAK_APPLY(fades_early, shown->stand_ins[0].fade += 50)
+BREAK_APPLY(face_kept, shown->actors[0].mouth = 3)
+BREAK_APPLY(eyes_as_written, shown->actors[0].eyes = frame->actors[0].eyes)
+BREAK_APPLY(pose_resets, shown->poses[0].mouth = 0)
+BREAK_APPLY(blinks_last, shown->poses[0].eyes = shown->poses[0].blink)
+BREAK_APPLY(blinks_together, shown->poses[1].blink = shown->poses[0].blink)
 
 static uint32_t unmapped(const qp_cine_frame *frame, uint32_t pose, const uint8_t *map,
                          size_t map_size, double (*rotations)[4], size_t parts) {

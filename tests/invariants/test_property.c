@@ -52,7 +52,7 @@ static size_t try_case(const block *b, uint64_t seed, uint32_t *exercised) {
         }
         const qp_outcome outcome = qp_invariant_try(invariant, &made.trial);
         if (outcome == QP_VIOLATED) {
-            qp_case_print(invariant, &made.trial, bytes);
+            qp_case_print(invariant, &subject, bytes);
             cr_assert_fail("%s is violated in case %llu", invariant->id, (unsigned long long)seed);
         }
         exercised[i] += outcome == QP_HOLDS ? 1 : 0;

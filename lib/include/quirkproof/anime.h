@@ -149,6 +149,26 @@ typedef struct {
     const uint32_t *members;      /**< record numbers, by group, in file order */
 } qp_events;
 
+/*@ predicate qp_event_arrays_ok{L}(qp_events *events) =
+      \valid_read(events->frames + (0 .. events->count - 1)) &&
+      \valid_read(events->objects + (0 .. events->count - 1)) &&
+      \valid_read(events->offsets + (0 .. events->count - 1));
+
+    predicate qp_group_starts_ok{L}(uint32_t *starts, integer group_count, integer count) =
+      \valid_read(starts + (0 .. group_count)) &&
+      (\forall integer g; 0 <= g <= group_count ==> starts[g] <= count) &&
+      (\forall integer g; 0 <= g < group_count ==> starts[g] <= starts[g + 1]);
+
+    predicate qp_members_ok{L}(uint32_t *members, integer count) =
+      \valid_read(members + (0 .. count - 1)) &&
+      (\forall integer k; 0 <= k < count ==> members[k] < count);
+
+    predicate qp_events_ok{L}(qp_events *events) =
+      qp_event_arrays_ok(events) && (events->group_count > 0 ==>
+        qp_group_starts_ok(events->group_starts, events->group_count, events->count) &&
+        qp_members_ok(events->members, events->count));
+*/
+
 /** An Anime chunk, compiled for one model of the arithmetic. */
 typedef struct {
     qp_bytes data;     /**< what it was built from */
@@ -256,6 +276,13 @@ uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop);
  * The record of group `group` that is in force at a frame: its last one in frames 1 .. `frame`.
  * False if there is none yet.
  */
+/*@ requires \valid_read(events) && qp_events_ok(events);
+    requires \valid(record) && \separated(record, events);
+    assigns *record;
+    ensures \result == true ==> *record < events->count;
+    ensures \result == false ==> *record == \old(*record);
+    ensures \result == true || \result == false;
+*/
 bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame, uint32_t *record);
 
 /** Target `index` of F_Morpher record `record`: false past either count. */
@@ -355,6 +382,9 @@ typedef struct {
 } qp_step;
 
 /** One step of the player from `time`. */
+/*@ requires \valid_read(anime);
+    assigns \nothing;
+*/
 qp_step qp_anime_forward(const qp_anime *anime, uint32_t time, uint32_t step);
 
 /** A note as it is handed to the note function. */
@@ -374,9 +404,18 @@ typedef struct {
 } qp_note_walk;
 
 /** Begins the walk over the notes that a step from `time` hands on. */
+/*@ requires \valid_read(anime) && qp_event_arrays_ok(&anime->notes);
+    assigns \nothing;
+*/
 qp_note_walk qp_anime_notes(const qp_anime *anime, uint32_t time, uint32_t step);
 
 /** The next note; false when there are no more. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && qp_event_arrays_ok(&anime->notes);
+    requires \valid(walk) && \valid(note) && \separated(anime, walk, note);
+    requires \separated(walk, anime->notes.frames + (0 .. anime->notes.count - 1));
+    assigns walk->next, *note;
+    ensures walk->next <= \old(walk->next);
+*/
 bool qp_anime_next_note(const qp_anime *anime, qp_note_walk *walk, qp_note *note);
 
 QP_API_END

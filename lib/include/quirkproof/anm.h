@@ -51,6 +51,11 @@ typedef struct {
     uint32_t lasting;   /**< records passed that stay in force, see qp_clip */
 } qp_frame_reader;
 
+/*@ predicate qp_note_list_ok{L}(qp_note_list *list) =
+      \valid(list) && \valid(list->notes + (0 .. list->room - 1)) &&
+      \separated(list, list->notes + (0 .. list->room - 1));
+*/
+
 /* -- Clips ------------------------------------------------------------------------------------ */
 
 /** What records of one kind for one object stay in force in: the last one read counts. */
@@ -75,7 +80,15 @@ typedef struct {
     const uint32_t *record_slots; /**< by such a record, in file order: its slot */
 } qp_clip;
 
+/*@ predicate qp_clip_slots_ok{L}(qp_clip *clip) =
+      \valid_read(clip->slots + (0 .. clip->slot_count - 1)) &&
+      \valid_read(clip->record_slots + (0 .. clip->record_count - 1)) &&
+      (\forall integer k; 0 <= k < clip->record_count ==>
+        clip->record_slots[k] < clip->slot_count);
+*/
+
 /** The most arena bytes that a clip of a chunk of `size` bytes, header included, can need. */
+//@ assigns \nothing;
 size_t qp_clip_memory_bound(size_t size);
 
 /**
@@ -86,6 +99,13 @@ size_t qp_clip_memory_bound(size_t size);
  *
  * @return #QP_OK; #QP_NO_MEMORY; #QP_UNREADABLE if not even the chunk's head is there.
  */
+/*@ requires qp_bytes_ok(data) && \valid(clip) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(clip, arena, arena->base + (0 .. arena->size - 1));
+    assigns *clip, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena);
+    ensures qp_section_ok(clip->start.section);
+    ensures \result == QP_OK && clip->record_count > 0 ==> qp_clip_slots_ok(clip);
+*/
 qp_status qp_clip_build(qp_bytes data, size_t offset, uint16_t version, qp_arena *arena,
                         qp_clip *clip);
 
@@ -236,9 +256,13 @@ typedef struct {
 } qp_note_stream;
 
 /** F_Note records in data[start, limit) up to its closing Top: most notes of a read. */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+*/
 uint32_t qp_note_stream_notes(qp_bytes data, size_t start, size_t limit, uint16_t version);
 
 /** The most arena bytes that a stream of so many notes can need. */
+//@ assigns \nothing;
 size_t qp_note_stream_memory_bound(uint32_t note_room);
 
 /**
@@ -246,6 +270,12 @@ size_t qp_note_stream_memory_bound(uint32_t note_room);
  *
  * @return #QP_OK or #QP_NO_MEMORY.
  */
+/*@ requires qp_bytes_ok(data) && \valid(stream) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(stream, arena, arena->base + (0 .. arena->size - 1));
+    assigns *stream, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && qp_section_ok(stream->reader.section);
+    ensures \result == QP_OK ==> qp_note_list_ok(&stream->notes);
+*/
 qp_status qp_note_stream_init(qp_note_stream *stream, qp_bytes data, size_t start, size_t limit,
                               uint16_t version, uint32_t note_room, qp_arena *arena);
 
@@ -255,6 +285,12 @@ qp_status qp_note_stream_init(qp_note_stream *stream, qp_bytes data, size_t star
  * 0x001494c0 walks them from the head). That the list is freed by each read is inferred from the
  * anm's.
  */
+/*@ requires \valid(stream) && qp_section_ok(stream->reader.section);
+    requires qp_note_list_ok(&stream->notes);
+    requires \separated(stream, stream->notes.notes + (0 .. stream->notes.room - 1));
+    assigns *stream, stream->notes.notes[0 .. stream->notes.room - 1];
+    ensures qp_section_ok(stream->reader.section);
+*/
 void qp_note_stream_read(qp_note_stream *stream, uint32_t frame);
 
 QP_API_END

@@ -44,9 +44,11 @@ enum {
 };
 
 /** The name of a kind of chunk ("Texture"), NULL for one that no engine knows. */
+//@ assigns \nothing;
 const char *qp_ccsf_kind_name(uint16_t kind);
 
 /** True for kinds whose first word of payload is the object that the chunk makes. */
+//@ assigns \nothing;
 bool qp_ccsf_makes_object(uint16_t kind);
 
 /** What opening a file finds. Offsets are into `data`; everything in it may be read. */
@@ -67,6 +69,21 @@ typedef struct {
     const uint32_t *ends;   /**< by object: where ExtObj targets lead to; itself if it is none */
 } qp_ccsf;
 
+/*@ // What qp_ccsf_glance() makes: rows that lie in the data.
+    predicate qp_ccsf_ok(qp_ccsf file) =
+      qp_bytes_ok(file.data) && file.setup <= file.data.size &&
+      file.frame_section <= file.data.size && (file.name != 0 ==> file.name + 32 <= file.data.size)
+   && file.files + 32 * file.file_count <= file.data.size && file.objects + 32 * file.object_count
+   <= file.data.size;
+
+    // What qp_ccsf_open() makes besides: arrays by object, and chunks whose headers are there.
+    predicate qp_ccsf_opened(qp_ccsf file) =
+      qp_ccsf_ok(file) && (file.object_count > 0 && file.kinds != \null ==>
+        \valid_read(file.kinds + (0 .. file.object_count - 1)) &&
+        \valid_read(file.chunks + (0 .. file.object_count - 1)) &&
+        \valid_read(file.ends + (0 .. file.object_count - 1)));
+*/
+
 /** A chunk of the setup section. */
 typedef struct {
     qp_chunk_head head; /**< its header */
@@ -84,6 +101,11 @@ size_t qp_ccsf_memory_bound(size_t size);
  * Reads header and index only, which takes no memory: enough for the functions that give names. The
  * arrays by object are NULL, and no chunk was looked at.
  */
+/*@ requires qp_bytes_ok(data) && \valid(file);
+    assigns *file;
+    ensures qp_ccsf_ok(*file) && file->data == data;
+    ensures file->kinds == \null && file->chunks == \null && file->ends == \null;
+*/
 void qp_ccsf_glance(qp_bytes data, qp_ccsf *file);
 
 /**
@@ -98,6 +120,15 @@ qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file);
  * Takes the chunk at `*pos`, which begins as `file->setup`, and moves on to the next. False after
  * the Frame chunk, and where no whole chunk header is left.
  */
+/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && qp_ccsf_ok(*file);
+    requires \separated(file, pos, chunk);
+    assigns *pos, *chunk;
+    ensures \result == false ==> *pos == \old(*pos);
+    ensures \result == true ==> \old(*pos) + 8 <= *pos <= file->data.size;
+    ensures \result == true ==> chunk->end == *pos;
+    ensures \result == true ==> chunk->head.offset == \old(*pos);
+    ensures \result == true ==> chunk->head.payload == \old(*pos) + 8;
+*/
 bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk);
 
 /** The bytes of an object's name up to its NUL, at most 30; none for a number past the index. */

@@ -35,12 +35,26 @@ typedef struct {
 } qp_cine_entry;
 
 /** Reads a table entry; false if `bytes` has fewer than 16. */
+/*@ requires qp_bytes_ok(bytes) && \valid(entry);
+    requires \separated(entry, bytes.data + (0 .. bytes.size - 1));
+    assigns *entry;
+    ensures \result == true <==> bytes.size >= QP_CINE_ENTRY_SIZE;
+    ensures \result == true ==> entry->calls == bytes.data[6] && entry->flags == bytes.data[7] &&
+      entry->post_scene == bytes.data[12] && entry->volume == bytes.data[13];
+*/
 bool qp_cine_entry_read(qp_bytes bytes, qp_cine_entry *entry);
 
 /** Writes a table entry, unknown bytes as they were read; `out` has room for 16 bytes. */
+/*@ requires \valid_read(entry) && \valid(out + (0 .. QP_CINE_ENTRY_SIZE - 1));
+    requires \separated(entry, out + (0 .. QP_CINE_ENTRY_SIZE - 1));
+    assigns out[0 .. QP_CINE_ENTRY_SIZE - 1];
+*/
 void qp_cine_entry_write(const qp_cine_entry *entry, uint8_t *out);
 
 /** True for a number that play_cine takes: 0..92. */
+/*@ assigns \nothing;
+    ensures \result == true <==> 0 <= number < QP_CINE_COUNT;
+*/
 bool qp_cine_number_valid(int64_t number);
 
 /* -- How a scene ends ------------------------------------------------------------------------- */
@@ -64,12 +78,21 @@ typedef enum {
  * @param end_marker  the end word has come
  * @param history     of the first port's Triangle (0x800cda4c): (history & 3) == 1 is "pressed"
  */
+/*@ assigns \nothing;
+    ensures counter >= frames ==> \result == QP_CINE_FRAMES_REACHED;
+    ensures counter < frames ==> \result != QP_CINE_FRAMES_REACHED;
+    ensures QP_CINE_GOES_ON <= \result <= QP_CINE_TRIANGLE;
+*/
 qp_cine_ending qp_cine_ends(uint32_t counter, uint32_t frames, bool end_marker, uint32_t history);
 
 /**
  * The darkness (0x800c3f2c) at a counter: 0, and without #QP_CINE_FLAG_NO_FADE 25 more in each of
  * the last 13 frames, at most 255 [the clamp is chosen].
  */
+/*@ assigns \nothing;
+    ensures \result <= 255;
+    ensures counter + 13 <= frames ==> \result == 0;
+*/
 uint32_t qp_cine_fade(uint8_t flags, uint32_t counter, uint32_t frames);
 
 /* -- Face banks ------------------------------------------------------------------------------- */
@@ -82,12 +105,20 @@ uint32_t qp_cine_fade(uint8_t flags, uint32_t counter, uint32_t frames);
 #define QP_CINE_BANK_HEADER 64u
 
 /** The file of a bank, 531..550; 0 for a bit of 20 or more. */
+/*@ assigns \nothing;
+    ensures bit < QP_CINE_BANKS ==> 531 <= \result <= 550;
+    ensures bit >= QP_CINE_BANKS ==> \result == 0;
+*/
 uint32_t qp_cine_bank_file(uint32_t bit);
 
 /**
  * The files of a face mask in bit order. Writes at most #QP_CINE_BANKS numbers; returns how many.
  * Bits of 20 and more name none.
  */
+/*@ requires \valid(files + (0 .. QP_CINE_BANKS - 1));
+    assigns files[0 .. QP_CINE_BANKS - 1];
+    ensures \result <= QP_CINE_BANKS;
+*/
 uint32_t qp_cine_mask_files(uint32_t mask, uint32_t files[QP_CINE_BANKS]);
 
 /* -- The opening's ending --------------------------------------------------------------------- */
@@ -113,6 +144,9 @@ typedef struct {
  * The ending's state at a counter, by replaying the calls from 1184 on. Before 1184: as Opening
  * Cine Init leaves it; past 1412: as at 1412, where the scene ends.
  */
+/*@ assigns \nothing;
+    ensures -17048 <= \result.b[2] <= -500;
+*/
 qp_cine_ending_state qp_cine_ending_at(uint32_t counter);
 
 /** A text of the title card. */
@@ -129,6 +163,7 @@ typedef struct {
 #define QP_CINE_TEXTS 2u
 
 /** A text of the title card; an empty one for an index of #QP_CINE_TEXTS or more. */
+//@ assigns \nothing;
 qp_cine_text qp_cine_text_at(uint32_t index);
 
 QP_API_END

@@ -15,6 +15,11 @@ QP_API_BEGIN
 /**
  * Scales a stored quaternion to length 1, in double. All zero: identity (0, 0, 0, 1), and false.
  */
+/*@ requires \valid_read(stored) && \valid(out + (0 .. 3));
+    requires \separated(stored, out + (0 .. 3));
+    assigns out[0 .. 3];
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_normalise(const qp_cine_quaternion *stored, double out[4]);
 
 /** A matrix, m[row][column], for column vectors. */
@@ -23,6 +28,9 @@ typedef struct {
 } qp_cine_matrix;
 
 /** A part's rotation: the matrix M(q) of a unit quaternion (0x8001fc48). */
+/*@ requires \valid_read(q + (0 .. 3));
+    assigns \nothing;
+*/
 qp_cine_matrix qp_cine_part_matrix(const double q[4]);
 
 /* -- Camera ----------------------------------------------------------------------------------- */
@@ -32,12 +40,18 @@ qp_cine_matrix qp_cine_part_matrix(const double q[4]);
 #define QP_CINE_SCREEN_H 178      /**< distance of the projection plane */
 
 /** The camera's matrix: the transpose of qp_cine_part_matrix() (0x80020580). */
+/*@ requires \valid_read(q + (0 .. 3));
+    assigns \nothing;
+*/
 qp_cine_matrix qp_cine_camera_matrix(const double q[4]);
 
 /**
  * The view matrix (0x8001e0f4): the camera's, its x row times `width` / 320 and its y row times
  * `height` / 240; 512 and 240 in a cinematic, so that x is scaled by 1.6.
  */
+/*@ requires \valid_read(camera);
+    assigns \nothing;
+*/
 qp_cine_matrix qp_cine_view_matrix(const qp_cine_matrix *camera, int16_t width, int16_t height);
 
 /**
@@ -45,6 +59,10 @@ qp_cine_matrix qp_cine_view_matrix(const qp_cine_matrix *camera, int16_t width, 
  * of the screen, y down. `h` is #QP_CINE_SCREEN_H in a cinematic. Z <= 0 has no screen point
  * [chosen]: false, and `screen` is (0, 0).
  */
+/*@ requires \valid_read(view) && \valid_read(camera + (0 .. 2)) && \valid_read(point + (0 .. 2));
+    requires \valid(screen + (0 .. 1));
+    assigns screen[0 .. 1];
+*/
 bool qp_cine_project(const qp_cine_matrix *view, const int32_t camera[3], const int32_t point[3],
                      double h, double screen[2]);
 
@@ -55,12 +73,20 @@ bool qp_cine_project(const qp_cine_matrix *view, const int32_t camera[3], const 
 #define QP_CINE_ID_SPLASH 112u /**< the milk's splash */
 
 /** Frames of an ID's mouth before it wraps: 10; 12 for 88, 13 for 112. */
+/*@ assigns \nothing;
+    ensures \result ==
+      (id == QP_CINE_ID_SPRAY ? 12 : id == QP_CINE_ID_SPLASH ? 13 : 10);
+*/
 uint32_t qp_cine_mouth_count(uint32_t id);
 
 /**
  * The mouth frame that is shown for `frame`: at or past the count it is less the count, once.
  * `past`, if not NULL, tells that it is past the count even then.
  */
+/*@ requires past == \null || \valid(past);
+    assigns *past;
+    ensures \result <= frame;
+*/
 uint32_t qp_cine_mouth_frame(uint32_t id, uint32_t frame, bool *past);
 
 /** A face's bank, as a caller's table gives it: the seed has no such table. */
@@ -70,11 +96,19 @@ typedef struct {
 } qp_cine_face;
 
 /** The bank of an ID by a table of `count` entries (first match), or -1. `table` may be NULL. */
+/*@ requires table != \null && count > 0 ==> \valid_read(table + (0 .. count - 1));
+    assigns \nothing;
+    ensures -1 <= \result <= 255;
+*/
 int qp_cine_face_bank(const qp_cine_face *table, size_t count, uint32_t id);
 
 /* -- Blink ------------------------------------------------------------------------------------ */
 
 /** Steps the blink's rand (0x800c4c48): x * 214013 + 2531011. Returns the new x. */
+/*@ requires \valid(x);
+    assigns *x;
+    ensures *x == (uint32_t)((uint32_t)(\old(*x) * 214013) + 2531011) && \result == *x;
+*/
 uint32_t qp_cine_blink_rand(uint32_t *x);
 
 /**
@@ -84,6 +118,12 @@ uint32_t qp_cine_blink_rand(uint32_t *x);
  *
  * @return the eye frame that it shows, 0..2
  */
+/*@ requires \valid(rand) && \valid(count) && \separated(rand, count);
+    assigns *rand, *count;
+    ensures \result <= 2;
+    ensures \old(*count) > 0 ==> *count == \old(*count) - 1 && *rand == \old(*rand);
+    ensures \old(*count) == 0 ==> *count == 0 || *count == 4;
+*/
 uint32_t qp_cine_blink(uint32_t *rand, uint8_t *count);
 
 /* -- Playing ---------------------------------------------------------------------------------- */
@@ -134,7 +174,13 @@ typedef struct {
     qp_cine_stand_in stand_ins[QP_CINE_ACTORS_MAX]; /**< in the order of their actors */
 } qp_cine_shown;
 
+/*@ predicate qp_cine_player_ok{L}(qp_cine_player *player) =
+      \valid(player) && \valid(player->objects + (0 .. 65535)) &&
+      \separated(player, player->objects + (0 .. 65535));
+*/
+
 /** The arena bytes that qp_cine_player_init() needs. */
+//@ assigns \nothing;
 size_t qp_cine_player_memory_bound(void);
 
 /**
@@ -142,9 +188,22 @@ size_t qp_cine_player_memory_bound(void);
  *
  * @return #QP_NO_MEMORY if the arena is smaller than qp_cine_player_memory_bound()
  */
+/*@ requires \valid(player) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(arena, arena->base + (0 .. arena->size - 1));
+    requires \separated(player, arena) && \separated(player, arena->base + (0 .. arena->size - 1));
+    assigns *player, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena);
+    ensures \result == QP_OK || \result == QP_NO_MEMORY;
+    ensures \result == QP_OK ==> qp_cine_player_ok(player);
+*/
 qp_status qp_cine_player_init(qp_cine_player *player, qp_arena *arena, uint32_t number);
 
 /** Applies a frame: its actors in order, then its poses in order. */
+/*@ requires qp_cine_player_ok(player) && \valid_read(frame) && \valid(shown);
+    requires \separated(player, frame, shown, player->objects + (0 .. 65535));
+    assigns player->rand, player->fade[0 .. 1], player->objects[0 .. 65535], *shown;
+    ensures qp_cine_player_ok(player) && shown->stand_in_count <= QP_CINE_ACTORS_MAX;
+*/
 void qp_cine_apply(qp_cine_player *player, const qp_cine_frame *frame, qp_cine_shown *shown);
 
 /* -- Poses on a hierarchy --------------------------------------------------------------------- */
@@ -160,6 +219,10 @@ void qp_cine_apply(qp_cine_player *player, const qp_cine_frame *frame, qp_cine_s
  * @param channel  of a key
  * @return 0..254, or #QP_CINE_NO_PART, also for a channel past the map
  */
+/*@ requires map != \null && size > 0 ==> \valid_read(map + (0 .. size - 1));
+    assigns \nothing;
+    ensures -1 <= \result <= 254;
+*/
 int qp_cine_part_of(const uint8_t *map, size_t size, uint32_t channel);
 
 /**
@@ -174,6 +237,14 @@ int qp_cine_part_of(const uint8_t *map, size_t size, uint32_t channel);
  * @param parts      parts of the hierarchy
  * @return keys that turned a part
  */
+/*@ requires \valid_read(frame);
+    requires map != \null && map_size > 0 ==> \valid_read(map + (0 .. map_size - 1));
+    requires parts > 0 ==> \valid((double *)rotations + (0 .. 4 * parts - 1));
+    requires \separated(frame, (double *)rotations + (0 .. 4 * parts - 1));
+    requires \separated(map + (0 .. map_size - 1), (double *)rotations + (0 .. 4 * parts - 1));
+    assigns ((double *)rotations)[0 .. 4 * parts - 1];
+    ensures \result <= QP_CINE_KEYS_MAX;
+*/
 uint32_t qp_cine_pose_parts(const qp_cine_frame *frame, uint32_t pose, const uint8_t *map,
                             size_t map_size, double (*rotations)[4], size_t parts);
 

@@ -36,13 +36,33 @@ typedef struct {
     bool edc;       /**< long enough for the EDC of both forms */
 } qp_cine_geometry;
 
+/*@ predicate qp_cine_geometry_ok{L}(qp_cine_geometry *geometry) =
+      geometry->data <= 24 && geometry->data + QP_CINE_DATA_SIZE <= geometry->size &&
+      geometry->size <= QP_CINE_SECTOR_MAX && (geometry->header ==> geometry->data >= 12) &&
+      (geometry->subheader || geometry->edc ==> geometry->data >= 8);
+
+    predicate qp_cine_size_known(integer size) =
+      size == 2048 || size == 2060 || size == 2336 || size == 2340 || size == 2352 || size == 2448;
+*/
+
 /** The geometry of sectors of `size` bytes; false (and `out` untouched) for any other size. */
+/*@ requires \valid(out);
+    assigns *out;
+    ensures \result == true || \result == false;
+    ensures \result == true ==> qp_cine_geometry_ok(out) && out->size == size;
+    ensures qp_cine_size_known(size) ==> \result == true;
+    ensures \result == false ==> *out == \old(*out);
+*/
 bool qp_cine_geometry_of(uint32_t size, qp_cine_geometry *out);
 
 /** Number of sizes that qp_cine_size_at() knows. */
 #define QP_CINE_SIZES 6u
 
 /** The `index`-th sector size in rising order; 0 if `index` is #QP_CINE_SIZES or more. */
+/*@ assigns \nothing;
+    ensures index >= QP_CINE_SIZES ==> \result == 0;
+    ensures index < QP_CINE_SIZES ==> qp_cine_size_known(\result);
+*/
 uint32_t qp_cine_size_at(uint32_t index);
 
 /* -- One sector ------------------------------------------------------------------------------- */
@@ -87,16 +107,35 @@ typedef struct {
     qp_bytes data;           /**< the data bytes that are there: at most 2048 */
 } qp_cine_sector;
 
+/*@ predicate qp_cine_sector_ok{L}(qp_cine_sector *sector) =
+      qp_bytes_ok(sector->data) && sector->data.size <= QP_CINE_DATA_SIZE &&
+      sector->size <= QP_CINE_SECTOR_MAX && sector->data_offset <= 24;
+*/
+
 /**
  * Takes a sector apart, its EDC aside. `bytes` holds one sector, fewer bytes if the file ends in
  * it; bytes past the geometry's size are not looked at.
  */
+/*@ requires \valid_read(geometry) && qp_cine_geometry_ok(geometry) && qp_bytes_ok(bytes);
+    requires \valid(out) && \separated(geometry, out);
+    assigns *out;
+    ensures qp_cine_sector_ok(out);
+    ensures out->size <= bytes.size && out->size <= geometry->size;
+*/
 void qp_cine_sector_read(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *out);
 
 /** Checks the EDC of a sector that qp_cine_sector_read() took apart, and sets the fields of it. */
+/*@ requires \valid_read(geometry) && qp_cine_geometry_ok(geometry) && qp_bytes_ok(bytes);
+    requires \valid(sector) && \separated(geometry, sector);
+    assigns sector->edc, sector->edc_offset, sector->edc_stored, sector->edc_computed;
+*/
 void qp_cine_sector_check(const qp_cine_geometry *geometry, qp_bytes bytes, qp_cine_sector *sector);
 
 /** True if the subheader says that a sector is audio: the game's drive never hands it to it. */
+/*@ requires \valid_read(sector);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_sector_is_audio(const qp_cine_sector *sector);
 
 #define QP_CINE_FILTER_FILE 1u    /**< the file that the game's drive plays: Setfilter(1, 1) */
@@ -106,6 +145,10 @@ bool qp_cine_sector_is_audio(const qp_cine_sector *sector);
  * True if an audio sector is of this file and channel, and so is offered to the decoder. One that
  * nothing marks (a 2048-byte dump) passes.
  */
+/*@ requires \valid_read(sector);
+    assigns \nothing;
+    ensures sector->has_subheader == false ==> \result == true;
+*/
 bool qp_cine_sector_passes(const qp_cine_sector *sector, uint32_t file, uint32_t channel);
 
 /**
@@ -113,12 +156,21 @@ bool qp_cine_sector_passes(const qp_cine_sector *sector, uint32_t file, uint32_t
  * parameters as the format has it, and not all is zero. This is how audio is told in 2048-byte
  * dumps, which have no subheaders.
  */
+/*@ requires qp_bytes_ok(data);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+    ensures \result == true ==> data.size >= 128;
+*/
 bool qp_cine_looks_like_audio(qp_bytes data);
 
 /**
  * The EDC of CD-ROM sectors: a reflected CRC of polynomial 0xd8018001, begun with 0 and not
  * inverted. Form 1: over 2056 bytes from the subheader; Form 2: over 2332.
  */
+/*@ requires qp_bytes_ok(bytes);
+    assigns \nothing;
+    ensures bytes.size == 0 ==> \result == 0;
+*/
 uint32_t qp_cine_edc_of(qp_bytes bytes);
 
 /* -- Finding the size ------------------------------------------------------------------------- */
@@ -131,6 +183,10 @@ typedef struct {
     bool structure; /**< sync, headers or subheaders are where sectors of that size have them */
 } qp_cine_layout;
 
+/*@ predicate qp_cine_layout_ok(qp_cine_layout layout) =
+      layout.sector_size <= QP_CINE_SECTOR_MAX && layout.start <= QP_CINE_RIFF_SIZE;
+*/
+
 /**
  * Finds the size of a file's sectors from its first bytes (all of it, or at least
  * #QP_CINE_DETECT_SIZE of them). Every size is scored over up to 128 sectors by the marks that it
@@ -140,6 +196,10 @@ typedef struct {
  * @param total    bytes of the whole file
  * @param channel  the channel byte, #QP_CINE_NO_CHANNEL if the stream has none
  */
+/*@ requires qp_bytes_ok(first);
+    assigns \nothing;
+    ensures qp_cine_layout_ok(\result) && (\result.start == 0 || first.size >= 12);
+*/
 qp_cine_layout qp_cine_detect(qp_bytes first, uint64_t total, int channel);
 
 QP_API_END

@@ -21,6 +21,9 @@ QP_API_BEGIN
  * Output samples that a sector makes: 18 groups of 8 units of 28 samples, half of that in stereo or
  * with 8-bit samples, and twice that time at 18.9 kHz. 2016 for 37.8 kHz stereo, 4032 for mono.
  */
+/*@ assigns \nothing;
+    ensures 1008 <= \result <= 8064;
+*/
 uint32_t qp_cine_sound_samples(uint8_t coding);
 
 /** A decoder being fed. */
@@ -44,9 +47,17 @@ typedef struct {
  * @param threshold           samples; one sector time (252 at double speed) gives the 882 sectors
  *                            that the opening is known to play
  */
+/*@ requires \valid(sound);
+    assigns *sound;
+    ensures sound->threshold == threshold;
+*/
 void qp_cine_sound_init(qp_cine_sound *sound, uint32_t sectors_per_second, uint64_t threshold);
 
 /** The threshold of one sector time: 252 samples at double speed. */
+/*@ assigns \nothing;
+    ensures \result <= QP_CINE_SOUND_RATE;
+    ensures sectors_per_second == 150 ==> \result == 252;
+*/
 uint64_t qp_cine_sound_threshold(uint32_t sectors_per_second);
 
 /**
@@ -55,6 +66,11 @@ uint64_t qp_cine_sound_threshold(uint32_t sectors_per_second);
  *
  * @return true if the decoder takes it
  */
+/*@ requires \valid(sound);
+    assigns *sound;
+    ensures sound->started == true && sound->drain == \old(sound->drain);
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_sound_offer(qp_cine_sound *sound, uint64_t position, uint8_t coding);
 
 QP_API_END

@@ -103,6 +103,11 @@ typedef struct {
         keys[QP_CINE_KEYS_MAX]; /**< those of a pose stand together: qp_cine_pose::first_key */
 } qp_cine_frame;
 
+/*@ predicate qp_cine_frame_ok{L}(qp_cine_frame *frame) =
+      frame->actor_count <= QP_CINE_ACTORS_MAX && frame->pose_count <= QP_CINE_POSES_MAX &&
+      frame->key_count <= QP_CINE_KEYS_MAX;
+*/
+
 /* -- Records by themselves -------------------------------------------------------------------- */
 
 /**
@@ -118,6 +123,12 @@ typedef struct {
  * @param frame     gets the frame
  * @return false if not even the head is there; `frame` is then zeroed
  */
+/*@ requires qp_bytes_ok(data) && \valid(frame) && (sink == \null || \valid(sink));
+    requires \separated(frame, sink);
+    assigns *frame, sink->counts[0 .. 2];
+    ensures \result == true ==> qp_cine_frame_ok(frame);
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_frame_read(qp_bytes data, uint32_t capacity, uint64_t offset, uint32_t sector,
                         qp_sink *sink, qp_cine_frame *frame);
 
@@ -131,6 +142,9 @@ typedef struct {
 } qp_cine_options;
 
 /** Size to be found, no channel byte, version 3. */
+/*@ assigns \nothing;
+    ensures \result.sector_size == 0 && \result.channel == QP_CINE_NO_CHANNEL;
+*/
 qp_cine_options qp_cine_options_default(void);
 
 /**
@@ -140,6 +154,10 @@ qp_cine_options qp_cine_options_default(void);
  * @param first    the file's first #QP_CINE_DETECT_SIZE bytes, or all of it
  * @param total    bytes of the whole file
  */
+/*@ requires \valid_read(options) && qp_bytes_ok(first);
+    assigns \nothing;
+    ensures \result.start <= QP_CINE_RIFF_SIZE;
+*/
 qp_cine_layout qp_cine_layout_of(const qp_cine_options *options, qp_bytes first, uint64_t total);
 
 /* -- Reading sector by sector ----------------------------------------------------------------- */
@@ -192,11 +210,21 @@ typedef struct {
     qp_cine_tally untimely;   /**< sectors whose header does not follow the one before */
 } qp_cine_reader;
 
+/*@ predicate qp_cine_reader_ok{L}(qp_cine_reader *reader) =
+      \valid(reader) && qp_cine_geometry_ok(&reader->geometry);
+*/
+
 /**
  * Begins to read a stream.
  *
  * @return #QP_BAD_ARGUMENT if the layout's sector size is none, or the channel none of -1..255
  */
+/*@ requires \valid(reader) && \valid_read(options) && \valid_read(layout);
+    requires \separated(reader, options) && \separated(reader, layout);
+    assigns *reader;
+    ensures \result == QP_OK || \result == QP_BAD_ARGUMENT;
+    ensures \result == QP_OK ==> qp_cine_reader_ok(reader);
+*/
 qp_status qp_cine_reader_init(qp_cine_reader *reader, const qp_cine_options *options,
                               const qp_cine_layout *layout);
 
@@ -204,22 +232,44 @@ qp_status qp_cine_reader_init(qp_cine_reader *reader, const qp_cine_options *opt
  * Reads the next sector of a stream. `bytes` is one sector; fewer bytes if the file ends in it.
  * `frame` is set if the result is #QP_CINE_SECTOR_FRAME.
  */
+/*@ requires qp_cine_reader_ok(reader) && qp_bytes_ok(bytes) && \valid(frame);
+    requires sink == \null || \valid(sink);
+    requires \separated(reader, sink) && \separated(reader, frame) && \separated(frame, sink);
+    assigns reader->current, reader->header, reader->offset, reader->sector, reader->seeking,
+      reader->lost, reader->ended, reader->reached, reader->has_header, reader->last_number,
+      reader->last_unknown_02, reader->last_time, reader->has_time, reader->said_more,
+      reader->first_word, reader->audio, reader->frames, reader->empty, reader->skipped,
+      reader->behind, reader->no_edc, reader->untimely, *frame, sink->counts[0 .. 2];
+    ensures qp_cine_reader_ok(reader);
+*/
 qp_cine_sector_kind qp_cine_push(qp_cine_reader *reader, qp_bytes bytes, qp_sink *sink,
                                  qp_cine_frame *frame);
 
 /** Ends the reading: reports what only the end shows. To be called once, after the last sector. */
+/*@ requires \valid_read(reader) && (sink == \null || \valid(sink)) && \separated(reader, sink);
+    assigns sink->counts[0 .. 2];
+*/
 void qp_cine_finish(qp_cine_reader *reader, qp_sink *sink);
 
 /** True once the counter has reached the header's frame count, or the end word has come. */
+/*@ requires \valid_read(reader);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_over(const qp_cine_reader *reader);
 
 /* -- A whole input ---------------------------------------------------------------------------- */
 
 /** The most arena bytes that qp_cine_check() needs, whatever the input's size: one frame. */
+//@ assigns \nothing;
 size_t qp_cine_memory_bound(size_t size);
 
 /** True if the input is a cinematic stream: a magic where it belongs, or the marks of raw sectors.
  */
+/*@ requires qp_bytes_ok(input);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_cine_recognise(qp_bytes input);
 
 /**
@@ -228,6 +278,16 @@ bool qp_cine_recognise(qp_bytes input);
  * @return #QP_OK when it was walked, with or without findings; #QP_NO_MEMORY if the arena is
  * smaller than qp_cine_memory_bound(); #QP_BAD_ARGUMENT for options outside of their ranges
  */
+/*@ requires qp_bytes_ok(input) && \valid_read(options) && \valid(arena) && qp_arena_ok(*arena);
+    requires sink == \null || \valid(sink);
+    requires \separated(arena, arena->base + (0 .. arena->size - 1));
+    requires \separated(options, arena) && \separated(sink, arena);
+    requires \separated(options, arena->base + (0 .. arena->size - 1));
+    requires \separated(sink, arena->base + (0 .. arena->size - 1));
+    requires \separated(input.data + (0 .. input.size - 1), arena->base + (0 .. arena->size - 1));
+    assigns arena->used, arena->base[0 .. arena->size - 1], sink->counts[0 .. 2];
+    ensures QP_OK <= \result <= QP_BAD_ARGUMENT;
+*/
 qp_status qp_cine_check(qp_bytes input, const qp_cine_options *options, qp_arena *arena,
                         qp_sink *sink);
 

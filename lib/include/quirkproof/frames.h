@@ -87,6 +87,9 @@ enum {
 const char *qp_record_name(uint16_t kind);
 
 /** True for the kinds whose records hold controllers. */
+/*@ assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_kind_is_controller(uint16_t kind);
 
 /* -- Controllers ------------------------------------------------------------------------------ */
@@ -116,6 +119,22 @@ typedef struct {
     size_t offset;      /**< of the single value, or of the first key's frame */
 } qp_controller;
 
+/*@ // Bytes of a value, or of `count` keys of a frame and `width` words each.
+    logic integer qp_values_size(integer kind, integer count, integer width) =
+      kind == QP_CONTROLLER_SINGLE ? 4 * width :
+      width == 1 ? 8 * count : width == 3 ? 16 * count : width == 4 ? 20 * count : 44 * count;
+
+    // What a controller is like that was read: all of its values lie before `end`.
+    predicate qp_controller_in(qp_controller *controller, integer end) =
+      (controller->width == 1 || controller->width == 3 ||
+       (controller->kind == QP_CONTROLLER_CURVE &&
+        (controller->width == 4 || controller->width == 10))) &&
+      (controller->kind == QP_CONTROLLER_ABSENT ==> controller->count == 0) &&
+      (controller->kind == QP_CONTROLLER_SINGLE ==> controller->count == 1) &&
+      controller->offset +
+        qp_values_size(controller->kind, controller->count, controller->width) <= end;
+*/
+
 /** The frame of key `index` as stored; 0 for a controller without keys or past its count. */
 /*@ requires qp_bytes_ok(data) && \valid_read(controller);
     assigns \nothing;
@@ -130,6 +149,9 @@ uint32_t qp_controller_value(qp_bytes data, const qp_controller *controller, uin
                              uint32_t word);
 
 /** The offset of word 0 of value `index`; the controller's offset if that is out of range. */
+/*@ requires \valid_read(controller);
+    assigns \nothing;
+*/
 size_t qp_controller_value_offset(const qp_controller *controller, uint32_t index);
 
 /* -- Records ---------------------------------------------------------------------------------- */
@@ -155,7 +177,33 @@ typedef struct {
     size_t items;                                  /**< offset of the first of them */
 } qp_record;
 
+/*@ // A sub-chunk that lies inside the data.
+    predicate qp_record_in(qp_record *record, integer size) =
+      record->head.payload == record->head.offset + 8 &&
+      record->head.payload <= record->end <= size;
+
+    predicate qp_controllers_in(qp_record *record, integer end) =
+      record->controller_count <= QP_CONTROLLERS_MAX &&
+      \forall integer k; 0 <= k < record->controller_count ==>
+        qp_controller_in(&record->controllers[k], end);
+
+    predicate qp_kind_with_floats(integer kind) =
+      kind == QP_KIND_F_DIRECT || kind == QP_KIND_F_SPOT || kind == QP_KIND_F_OMNI;
+
+    predicate qp_record_floats_in(qp_record *record) =
+      (record->float_count > 0 ==> record->floats + 4 * record->float_count <= record->end) &&
+      (record->head.kind == QP_KIND_F_DIRECT || record->head.kind == QP_KIND_F_SPOT ==>
+        record->floats + 48 <= record->end) &&
+      (record->head.kind == QP_KIND_F_OMNI ==> record->floats + 28 <= record->end);
+
+    // What a record is like that was read.
+    predicate qp_record_ok(qp_record *record, integer size) =
+      qp_record_in(record, size) && qp_controllers_in(record, record->end) &&
+      qp_record_floats_in(record);
+*/
+
 /** The name of controller `index` of a kind of record ("position"), NULL if it has no such one. */
+/*@ assigns \nothing; */
 const char *qp_controller_name(uint16_t kind, uint32_t index);
 
 /**
@@ -164,6 +212,15 @@ const char *qp_controller_name(uint16_t kind, uint32_t index);
  * False if what its kind, flags and counts ask for is not there; only the head, the target and the
  * flags in `record` may then be used.
  */
+/*@ requires qp_bytes_ok(data) && \valid_read(head) && \valid(record);
+    requires \separated(head, record);
+    requires head->payload == head->offset + 8 && head->payload <= end <= data.size;
+    assigns *record;
+    ensures qp_record_in(record, data.size) && record->end == end;
+    ensures \result == true ==> qp_controllers_in(record, record->end);
+    ensures \result == true ==> qp_record_floats_in(record);
+    ensures \result == true || \result == false;
+*/
 bool qp_record_at(qp_bytes data, const qp_chunk_head *head, size_t end, uint16_t version,
                   bool streamed, qp_record *record);
 
@@ -179,6 +236,13 @@ typedef struct {
  * Reads the target of a morph controller record that begins at `offset`; false if it does not lie
  * inside the record. For a record that qp_record_read() took, `item_count` calls in a row succeed.
  */
+/*@ requires qp_bytes_ok(data) && \valid_read(record) && record->end <= data.size;
+    requires \valid(item) && \separated(record, item);
+    assigns *item;
+    ensures \result == true ==> offset + 8 <= item->end <= record->end &&
+      qp_controller_in(&item->weight, item->end);
+    ensures \result == true || \result == false;
+*/
 bool qp_morph_item_read(qp_bytes data, const qp_record *record, size_t offset, qp_morph_item *item);
 
 /* -- Sections --------------------------------------------------------------------------------- */
@@ -281,7 +345,8 @@ typedef struct {
  */
 /*@ requires qp_bytes_ok(data);
     assigns \nothing;
-    ensures qp_extent_in(\result, data.size);
+    ensures qp_extent_in(\result, data.size) && \result.offset == offset;
+    ensures \result.has_head == true || \result.end == data.size;
 */
 qp_anime_extent qp_anime_extent_at(qp_bytes data, size_t offset);
 

@@ -31,6 +31,13 @@ typedef struct {
     uint32_t weight;            /**< a pattern; usually 0 .. 1, any is defined */
 } qp_morph_target;
 
+/*@ predicate qp_morph_targets_ok{L}(qp_morph_target *targets, integer target_count,
+                                     integer vertex_count) =
+      \valid_read(targets + (0 .. target_count - 1)) &&
+      \forall integer t; 0 <= t < target_count ==>
+        \valid_read(targets[t].positions + (0 .. vertex_count - 1));
+*/
+
 /**
  * The factors of a weight for x, y and z: int(weight * 4096) as u32, extended to 64 bits with the
  * weight's sign bit in the upper half, ORed with itself << 16 and << 32; the three low halfwords.
@@ -38,12 +45,16 @@ typedef struct {
  * unless the product's low half is 0 (-0 and above -1/4096: 0). At 8 and above, and below -8, they
  * go astray in other ways. Any pattern has a result.
  */
+/*@ requires \valid(lanes + (0 .. 2));
+    assigns lanes[0 .. 2];
+*/
 void qp_morph_lanes(qp_ee_model model, uint32_t weight, int16_t lanes[3]);
 
 /**
  * A component of a target whose model has another vertexScale than the base, on the base's scale:
  * s16(int(ratio * component)), wrapping. `ratio` is the target's scale divided by the base's.
  */
+//@ assigns \nothing;
 int16_t qp_morph_rescale(qp_ee_model model, uint32_t ratio, int16_t component);
 
 /**
@@ -66,6 +77,10 @@ int16_t qp_morph_rescale(qp_ee_model model, uint32_t ratio, int16_t component);
  * @param targets       in the order of the F_Morpher record; the order changes nothing
  * @param target_count  targets
  */
+/*@ requires \valid(positions + (0 .. vertex_count - 1));
+    requires qp_morph_targets_ok(targets, target_count, vertex_count);
+    assigns positions[0 .. vertex_count - 1];
+*/
 void qp_morph_blend(qp_ee_model model, qp_vertex *positions, size_t vertex_count, uint32_t scale,
                     const qp_morph_target *targets, size_t target_count);
 

@@ -15,9 +15,13 @@
 QP_API_BEGIN
 
 /** (offset >> 4) & 0xff: what is added to texture coordinates, in 1/256 of the texture. */
+//@ assigns \nothing;
 uint8_t qp_texture_scroll(uint16_t offset);
 
 /** The scroll of a material: of its u and its v offset. */
+/*@ requires \valid_read(value) && \valid(u) && \valid(v) && \separated(value, u, v);
+    assigns *u, *v;
+*/
 void qp_material_scroll(const qp_material_value *value, uint8_t *u, uint8_t *v);
 
 QP_API_END

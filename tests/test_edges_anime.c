@@ -1,0 +1,178 @@
+/* Evaluations at the edges of what can be asked, and of what a chunk can hold. */
+#include "anime/curve.h"
+#include "anime/events.h"
+#include "anime/matrix.h"
+#include "anm_player.h"
+
+#define ONE 0x3f800000u
+#define TWO 0x40000000u
+#define DEGREES 0x42280000u /* 42 */
+
+/* -- Memory ----------------------------------------------------------------------------------- */
+
+/* One controller of one value: the arena runs out at every place there is. */
+Test(edges, single_rotation_in_arenas_of_every_size) {
+    static const uint32_t degrees[3] = {DEGREES, 0, 0};
+    const qp_anime_env env = {0x100, 0, NULL, NULL};
+    qp_build build = {0};
+    const size_t at = qp_ccs_anime_open(&build, 1, 2);
+    qp_ccs_top(&build, 0);
+    const size_t record = qp_ccs_controllers_open(&build, QP_KIND_OBJECT, 2);
+    qp_ccs_single(&build, record, 3, degrees, 3);
+    qp_ccs_close(&build, record);
+    qp_ccs_top(&build, 1);
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    const qp_bytes data = qp_build_bytes(&build);
+    size_t needed = 0;
+    for (size_t size = qp_anime_memory_bound(data.size); size > 0; size--) {
+        qp_exact block = qp_exact_block(size);
+        qp_arena arena;
+        qp_anime anime;
+        qp_arena_init(&arena, block.data, size);
+        const qp_status status = qp_anime_build(data, 0, &env, QP_EE_REFERENCE, &arena, &anime);
+        needed = needed == 0 ? arena.used : needed;
+        cr_assert_eq(status, size >= needed ? QP_OK : QP_NO_MEMORY, "%zu of %zu", size, needed);
+        qp_exact_free(&block);
+    }
+    qp_build_free(&build);
+}
+
+/* -- What is asked for ------------------------------------------------------------------------ */
+
+/* An Anime of 9 frames with a note, an F_Obj and a camera in frame `first`, and others in frame
+   `second`, which comes next in the file. */
+static player two_frames(uint32_t first, uint32_t second, uint16_t version) {
+    qp_build build = {0};
+    const size_t at = qp_ccs_anime_open(&build, 1, 9);
+    qp_ccs_top(&build, 0);
+    for (uint32_t i = 0; i < 2; i++) {
+        qp_ccs_top(&build, i == 0 ? first : second);
+        qp_ccs_note(&build, 2, 5, i);
+        qp_ccs_frame_record(&build, QP_KIND_F_CAMERA, version, false, 2, 0, i == 0 ? ONE : TWO);
+    }
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    return player_open(&build, version);
+}
+
+/* Tops that go back: the last record in the file whose frame is not past the one asked for. */
+Test(edges, cameras_of_tops_that_go_back) {
+    static const struct {
+        uint32_t frame;
+        uint32_t x; /* 0: no camera yet */
+    } asked[] = {{0, 0}, {1, 0}, {2, TWO}, {4, TWO}, {5, TWO}, {6, TWO}, {8, TWO}};
+    player back = two_frames(5, 2, 0x100);
+    player forth = two_frames(2, 5, 0x100);
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        qp_camera_value value;
+        cr_assert_eq(qp_anime_f_camera(&back.anime, asked[i].frame, &value), asked[i].x != 0);
+        cr_assert(asked[i].x == 0 || value.position[0] == asked[i].x, "frame %u", asked[i].frame);
+        const bool some = qp_anime_f_camera(&forth.anime, asked[i].frame, &value);
+        cr_assert_eq(some, asked[i].frame >= 2);
+        cr_assert(!some || value.position[0] == (asked[i].frame < 5 ? ONE : TWO));
+    }
+    player_close(&back);
+    player_close(&forth);
+}
+
+Test(edges, events_past_the_last_are_zeros) {
+    player p = two_frames(1, 2, 0x100);
+    cr_assert_eq(p.anime.notes.count, 2);
+    cr_assert_eq(qp_event_word(&p.anime, &p.anime.notes, 1, 1), 5);
+    cr_assert_eq(qp_event_word(&p.anime, &p.anime.notes, 2, 1), 0);
+    cr_assert_eq(qp_event_word(&p.anime, &p.anime.notes, UINT32_MAX, 1), 0);
+    player_close(&p);
+}
+
+Test(edges, walks_of_notes_that_begin_past_the_last_have_none) {
+    player p = two_frames(1, 2, 0x100);
+    qp_note_walk walk = {0, 8, 2};
+    qp_note note;
+    cr_assert(qp_anime_next_note(&p.anime, &walk, &note));
+    cr_assert_eq(note.param, 1);
+    walk.next = 3;
+    cr_assert_not(qp_anime_next_note(&p.anime, &walk, &note));
+    walk.next = UINT32_MAX;
+    cr_assert_not(qp_anime_next_note(&p.anime, &walk, &note));
+    player_close(&p);
+}
+
+Test(edges, player_without_a_clip_goes_to_no_frame) {
+    qp_anm anm;
+    qp_exact block = qp_exact_block(qp_anm_memory_bound(1, 1));
+    qp_arena arena;
+    qp_arena_init(&arena, block.data, block.bytes.size);
+    cr_assert_eq(qp_anm_init(&anm, 1, 1, NULL, NULL, &arena), QP_OK);
+    cr_assert_not(qp_anm_animate_frame(&anm, 0));
+    cr_assert_not(qp_anm_animate_frame(&anm, 7));
+    cr_assert_eq(anm.time, 0);
+    anm.ended = true;
+    cr_assert(qp_anm_animate_frame(&anm, 7), "what the last step returned");
+    qp_exact_free(&block);
+}
+
+/* -- Values ----------------------------------------------------------------------------------- */
+
+Test(edges, a_quaternion_of_no_length_turns_nothing) {
+    static const double zero[4] = {0, 0, 0, 0};
+    const qp_matrix matrix = qp_matrix_from_quaternion(zero);
+    const qp_matrix identity = qp_matrix_identity();
+    for (int i = 0; i < 9; i++) {
+        cr_assert_eq(matrix.m[i / 3][i % 3], identity.m[i / 3][i % 3]);
+    }
+}
+
+/* A matrix that is no rotation: two columns of M - I are zero where the axis is looked for. */
+Test(edges, a_matrix_that_is_no_rotation_has_a_turn_all_the_same) {
+    static const double entries[] = {0, 1, -1, 2};
+    for (int i = 0; i < 256 * 256; i++) {
+        qp_matrix m = qp_matrix_identity();
+        for (int k = 0; k < 8; k++) {
+            m.m[k / 3][k % 3] = entries[i >> (2 * k) & 3];
+        }
+        const qp_turn turn = qp_matrix_to_turn(&m);
+        double length = 0;
+        for (int k = 0; k < 3; k++) {
+            length += turn.axis[k] * turn.axis[k];
+        }
+        cr_assert(length == 0 || (length > 0.999 && length < 1.001), "%d: %f", i, length);
+        cr_assert(turn.angle >= -3.1416 && turn.angle <= 3.1416, "%d", i);
+    }
+}
+
+/* A column so short that the square of its length is 0, beside one so long that there is an axis:
+   the axis is found, and no turn about it. */
+Test(edges, a_matrix_of_a_short_column_and_a_long_one) {
+    qp_matrix m = qp_matrix_identity();
+    m.m[1][0] = 1e-200;
+    m.m[0][1] = 1e195;
+    m.m[1][1] = 1;
+    const qp_turn turn = qp_matrix_to_turn(&m);
+    cr_assert(turn.axis[0] == 0 && turn.axis[1] == 0 && turn.axis[2] == -1);
+    cr_assert_eq(turn.angle, 0);
+}
+
+/* A file whose version nobody knows: 13 words are all there, fewer go by their flags. */
+Test(edges, f_obj_of_no_version) {
+    static const uint32_t whole[13] = {2, 0xffe, ONE, TWO, ONE, 0, 0, 0, ONE, ONE, ONE, ONE, 1};
+    static const uint32_t some[4] = {2, 0xffe & ~4u, TWO, 1};
+    for (int i = 0; i < 2; i++) {
+        const qp_anime_env env = {0, 0, NULL, NULL};
+        qp_build build = {0};
+        const size_t at = qp_ccs_anime_open(&build, 1, 3);
+        qp_ccs_top(&build, 0);
+        qp_ccs_top(&build, 1);
+        qp_ccs_chunk(&build, QP_KIND_F_OBJ, i == 0 ? whole : some, i == 0 ? 13 : 4);
+        qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+        qp_exact data = qp_exact_copy(build.data, build.size);
+        player p = player_on(data.bytes, 0, &env);
+        qp_f_obj pose;
+        cr_assert_eq(p.anime.objs.count, 1, "%d", i);
+        cr_assert(qp_anime_f_obj(&p.anime, 0, &pose));
+        cr_assert_eq(pose.position[0], i == 0 ? ONE : 0);
+        cr_assert_eq(pose.position[1], TWO);
+        cr_assert_eq(pose.position[2], i == 0 ? ONE : 0);
+        player_close(&p);
+        qp_exact_free(&data);
+        qp_build_free(&build);
+    }
+}

@@ -1,0 +1,347 @@
+/* Rows that hash alike, chunks whose counts lead far past their size, objects of rare kinds,
+   sections with very many targets. */
+#include "ccsf/check.h"
+#include "ccsf/row.h"
+#include "diag_file.h"
+#include "frames/plain.h"
+#include "frames/record.h"
+#include "support/exact.h"
+#include "support/expect.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const own[] = {" own.max"};
+
+/* -- Names ------------------------------------------------------------------------------------ */
+
+/* Findings CCS014 of a file with these names; the last one is told of, if any. */
+static size_t names_twice(const qp_ccs_row *rows, uint32_t count) {
+    qp_build file = {0};
+    qp_findings findings = {0};
+    qp_ccs_header(&file, "names", 0x100);
+    qp_ccs_index(&file, own, 1, rows, count);
+    qp_ccs_setup(&file);
+    qp_ccs_end(&file);
+    diag_check(QP_INPUT_CCSF, &file, &findings);
+    const size_t twice = qp_findings_of(&findings, "CCS014");
+    cr_assert_eq(findings.count, twice, "%s", qp_findings_text(&findings));
+    qp_findings_free(&findings);
+    qp_build_free(&file);
+    return twice;
+}
+
+/* The upper halves of their hashes are equal, 0x04a11712, and so are the slots. */
+Test(edges, names_of_one_hash_are_told_apart) {
+    static const qp_ccs_row rows[] = {{"N3R791", 1}, {"NKKF30", 1}};
+    cr_assert_eq(names_twice(rows, 2), 0);
+    static const qp_ccs_row twice[] = {{"N3R791", 1}, {"NKKF30", 1}, {"NKKF30", 1}};
+    cr_assert_eq(names_twice(twice, 3), 1);
+}
+
+/* The hash that check_names.c goes by. */
+static uint64_t hash_of(const char *name) {
+    uint8_t row[QP_ROW] = {0};
+    memcpy(row, name, strlen(name));
+    row[30] = 1;
+    const qp_row_key key = qp_row_key_in(row);
+    uint64_t hash = 0;
+    for (size_t i = 0; i < QP_ROW_WORDS; i++) {
+        hash = (hash ^ key.words[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+enum { CROWD = 65 };
+
+/* Names that go for one slot of 256: the 65th is not looked for any more, nor is its double told.
+ */
+Test(edges, names_that_crowd_one_slot_are_looked_for_64_times) {
+    static char names[CROWD][8];
+    static qp_ccs_row rows[CROWD + 1];
+    uint32_t found = 0;
+    for (uint32_t i = 0; found < CROWD; i++) {
+        snprintf(names[found], sizeof names[0], "n%u", i);
+        if ((hash_of(names[found]) & 255) == 0) {
+            rows[found].name = names[found];
+            rows[found].file = 1;
+            found++;
+        }
+    }
+    for (uint32_t again = 62; again < CROWD; again++) {
+        rows[CROWD] = rows[again];
+        cr_assert_eq(names_twice(rows, CROWD + 1), again < 64 ? 1 : 0, "name %u", again);
+    }
+}
+
+/* -- Lengths ---------------------------------------------------------------------------------- */
+
+/* A Hit of a few bytes whose counts lead on for megabytes. */
+static void put_hit(qp_build *file, uint32_t groups) {
+    const size_t at = qp_ccs_open(file, QP_CHUNK_HIT);
+    qp_build_u32(file, OBJ_FREE_A);
+    qp_build_u32(file, 0);
+    qp_build_u32(file, groups);
+    qp_build_u32(file, 0);
+    qp_ccs_close(file, at);
+}
+
+/* A chunk that nobody looks into, full of zeros. */
+static void put_filling(qp_build *file, uint32_t words) {
+    const size_t at = qp_ccs_open(file, 0x2400);
+    qp_build_zeros(file, 4 * (size_t)words);
+    qp_ccs_close(file, at);
+}
+
+/* Groups of no vertex, 8 bytes each: 65,535 of them end past the 16 KiB that are looked through. A
+   chunk follows by the size, so the size is believed. */
+Test(edges, hit_whose_counts_lead_past_16_kib_goes_by_its_size) {
+    qp_build file = {0};
+    diag_start(&file, 0x100);
+    qp_ccs_setup(&file);
+    put_hit(&file, 0xffff);
+    put_filling(&file, 200000);
+    qp_ccs_end(&file);
+    diag_expect(&file, "");
+    qp_build_free(&file);
+}
+
+/* The same with a size that leads nowhere: then it is the counts, and they end in the filling. */
+Test(edges, hit_whose_size_leads_nowhere_goes_by_its_counts) {
+    qp_build file = {0};
+    qp_findings findings = {0};
+    diag_start(&file, 0x100);
+    qp_ccs_setup(&file);
+    const size_t hit = file.size;
+    put_hit(&file, 0xffff);
+    qp_build_zeros(&file, 8 * (size_t)0xffff);
+    qp_ccs_end(&file);
+    diag_check(QP_INPUT_CCSF, &file, &findings);
+    expect_only_finding(&findings, "CCS017", hit + 4, "chunk 0xb00, object 12");
+    qp_findings_free(&findings);
+    qp_build_free(&file);
+}
+
+/* BTX and DDS have their true size, which may lie. */
+Test(edges, later_texture_past_the_end) {
+    qp_build file = {0};
+    diag_start(&file, 0x123);
+    qp_ccs_setup(&file);
+    const size_t at = qp_ccs_texture(&file, 0x123, OBJ_TEXTURE, 0);
+    file.data[at + QP_CHUNK_HEADER + 13] = 0x87;
+    qp_build_set_u32(&file, at + 4, 0x100000);
+    qp_findings findings = {0};
+    diag_check(QP_INPUT_CCSF, &file, &findings);
+    cr_assert_eq(qp_findings_of(&findings, "CCS002"), 1, "%s", qp_findings_text(&findings));
+    qp_findings_free(&findings);
+    qp_build_free(&file);
+}
+
+/* With a tag of 0 there are three kinds, and two of them have one size. */
+Test(edges, what_leads_on_with_a_tag_of_0) {
+    static const struct {
+        uint16_t kind;
+        uint32_t words;
+        bool leads;
+    } heads[] = {{QP_CHUNK_SETUP, 0, true},   {QP_CHUNK_SETUP, 1, false},
+                 {QP_CHUNK_FRAME, 1, true},   {QP_CHUNK_FRAME, 0, false},
+                 {QP_CHUNK_PCM, 0, true},     {QP_CHUNK_PCM, 99, true},
+                 {QP_CHUNK_OBJECT, 3, false}, {3, 1, false}};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        uint8_t bytes[12] = {0};
+        bytes[4] = (uint8_t)heads[i].kind;
+        bytes[5] = (uint8_t)(heads[i].kind >> 8);
+        bytes[8] = (uint8_t)heads[i].words;
+        const qp_bytes data = {bytes, sizeof bytes};
+        cr_assert_eq(qp_ccsf_leads_on(data, 0, 4), heads[i].leads, "head %zu", i);
+    }
+}
+
+/* -- Objects and records ---------------------------------------------------------------------- */
+
+/* What has a place may be driven as an Object is. */
+Test(edges, objects_of_every_kind_with_a_place_may_be_driven) {
+    static const uint32_t kinds[] = {0x0a00, 0x0e00, 0x1300, 0x1400, 0x0500};
+    static const uint32_t words[] = {11, 3, 4, 7, 1};
+    for (size_t i = 0; i < 5; i++) {
+        qp_build file = {0};
+        diag_start(&file, 0x100);
+        diag_things(&file, 0x100);
+        if (kinds[i] == 0x0a00) {
+            qp_ccs_ext_obj(&file, OBJ_FREE_A, 0, OBJ_B);
+        } else {
+            uint32_t payload[8] = {OBJ_FREE_A};
+            qp_ccs_chunk(&file, kinds[i], payload, kinds[i] == 0x0e00 ? 5 : words[i]);
+        }
+        const size_t anime = qp_ccs_anime_open(&file, OBJ_ANIME, 2);
+        qp_ccs_top(&file, 0);
+        qp_ccs_close(&file, qp_ccs_controllers_open(&file, QP_KIND_OBJECT, OBJ_FREE_A));
+        diag_finish(&file, anime, 1, 2);
+        qp_findings findings = {0};
+        diag_check(QP_INPUT_CCSF, &file, &findings);
+        cr_assert_eq(qp_findings_of(&findings, "ANM029"), kinds[i] == 0x0500 ? 1 : 0, "0x%x: %s",
+                     kinds[i], qp_findings_text(&findings));
+        qp_findings_free(&findings);
+        qp_build_free(&file);
+    }
+}
+
+/* A target that is there again 64 places on is told of; 65 places on it is not. */
+Test(edges, morph_target_that_is_there_twice_far_apart) {
+    static uint32_t targets[2 * 70];
+    for (uint32_t far = 63; far < 67; far++) {
+        qp_build file = {0};
+        qp_findings findings = {0};
+        const size_t anime = diag_anime(&file, 0x100, 2);
+        qp_ccs_top(&file, 1);
+        for (uint32_t i = 0; i <= far; i++) {
+            targets[2 * i] = 100 + i;
+            targets[2 * i + 1] = 0;
+        }
+        targets[2 * far] = 100;
+        qp_ccs_morph(&file, OBJ_MORPHER, targets, far + 1);
+        diag_finish(&file, anime, 2, 2);
+        diag_check(QP_INPUT_CCSF, &file, &findings);
+        cr_assert_eq(qp_findings_of(&findings, "ANM044"), far <= 64 ? 1 : 0, "%u: %s", far,
+                     qp_findings_text(&findings));
+        qp_findings_free(&findings);
+        qp_build_free(&file);
+    }
+}
+
+enum { MANY = 1024 };
+
+/* The game holds 1,023 targets of an Anime; of a file's own frames nobody says such a thing. */
+Test(edges, targets_of_a_frame_section_are_not_counted) {
+    static qp_ccs_row rows[MANY + 1];
+    for (uint32_t i = 0; i <= MANY; i++) {
+        rows[i].name = "OBJ_a";
+        rows[i].file = 1;
+    }
+    for (int streamed = 0; streamed < 2; streamed++) {
+        qp_build file = {0};
+        qp_findings findings = {0};
+        qp_ccs_header(&file, "many", 0x100);
+        qp_ccs_index(&file, own, 1, rows, MANY + 1);
+        qp_ccs_setup(&file);
+        size_t anime = 0;
+        if (streamed == 0) {
+            anime = qp_ccs_anime_open(&file, 1, 2);
+            qp_ccs_top(&file, 0);
+            qp_ccs_top(&file, 1);
+        } else {
+            static const uint32_t frame[] = {2};
+            qp_ccs_chunk(&file, QP_CHUNK_FRAME, frame, 1);
+            qp_ccs_top(&file, 0);
+            qp_ccs_top(&file, 1);
+        }
+        for (uint32_t i = 1; i <= MANY; i++) {
+            qp_ccs_note(&file, i, 2, 0);
+        }
+        if (streamed == 0) {
+            qp_ccs_anime_close(&file, anime, QP_CCS_ONCE);
+            qp_ccs_end(&file);
+        } else {
+            qp_ccs_top(&file, QP_CCS_ONCE);
+        }
+        diag_check(QP_INPUT_CCSF, &file, &findings);
+        cr_assert_eq(qp_findings_of(&findings, "ANM047"), streamed == 0 ? 1 : 0);
+        qp_findings_free(&findings);
+        qp_build_free(&file);
+    }
+}
+
+/* -- F_Pcm ------------------------------------------------------------------------------------ */
+
+/* A size that fits neither head: the next record decides, and Frame is none. */
+Test(edges, sound_before_what_is_a_record_and_before_what_is_none) {
+    static const uint16_t kinds[] = {QP_KIND_F_NOTE, QP_KIND_TOP, QP_KIND_FRAME, 0x0700};
+    for (size_t i = 0; i < 4; i++) {
+        qp_build build = {0};
+        qp_chunk_head head;
+        size_t end = 0;
+        const size_t at = qp_ccs_open(&build, QP_KIND_F_PCM);
+        qp_build_u32(&build, 2);
+        qp_build_u32(&build, 1); /* blocks ... */
+        qp_build_u32(&build, 2); /* ... of two words */
+        qp_build_u32(&build, 0x40000000);
+        qp_build_u32(&build, 0x40000000);
+        const size_t next = qp_ccs_open(&build, kinds[i]);
+        qp_ccs_set_size(&build, at, 77);
+        const qp_bytes data = qp_build_bytes(&build);
+        cr_assert(qp_chunk_head_at(data, at, data.size, &head));
+        cr_assert_eq(qp_f_pcm_end(data, &head, data.size, &end), i < 2, "kind 0x%x", kinds[i]);
+        cr_assert_eq(end, i < 2 ? next : 0);
+        qp_build_free(&build);
+    }
+}
+
+/* -- Controllers ------------------------------------------------------------------------------ */
+
+Test(edges, controllers_without_keys_are_plain) {
+    static const uint8_t bytes[4] = {0xff, 0xff, 0xff, 0xff};
+    const qp_bytes data = {bytes, sizeof bytes};
+    const qp_controller absent = {QP_VALUE_VECTOR, QP_CONTROLLER_ABSENT, 3, 0, 0};
+    const qp_controller none = {QP_VALUE_VECTOR, QP_CONTROLLER_KEYED, 3, 0, 0};
+    cr_assert(qp_keys_plain(data, &absent, 5));
+    cr_assert(qp_values_plain(data, &none));
+}
+
+/* Times are frames * 256 in 32 bits: of frame 2^24 on nothing is plain, whatever the chunk says of
+   its frames. */
+Test(edges, keys_past_frame_2_to_the_24_are_not_plain) {
+    static const struct {
+        uint32_t frames;
+        uint32_t last;
+        bool plain;
+    } keys[] = {{10, 9, true},
+                {10, 10, false},
+                {0x1000000, 0xffffff, true},
+                {0x1000001, 0xffffff, true},
+                {0x1000001, 0x1000000, false},
+                {0xffffffff, 0x1000000, false},
+                {0, 0xffffff, true},
+                {0, 0x1000000, false}};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        qp_build build = {0};
+        const qp_controller controller = {QP_VALUE_FLOAT, QP_CONTROLLER_KEYED, 1, 2, 0};
+        qp_build_u32(&build, 0);
+        qp_build_u32(&build, 0);
+        qp_build_u32(&build, keys[i].last);
+        qp_build_u32(&build, 0);
+        cr_assert_eq(qp_keys_plain(qp_build_bytes(&build), &controller, keys[i].frames),
+                     keys[i].plain, "%zu", i);
+        qp_build_free(&build);
+    }
+}
+
+/* -- Memory ----------------------------------------------------------------------------------- */
+
+/* The links alone, in arenas of every size. */
+Test(edges, links_in_arenas_of_every_size) {
+    qp_build build = {0};
+    diag_good(&build);
+    const qp_bytes data = qp_build_bytes(&build);
+    qp_exact memory = qp_exact_block(qp_ccsf_memory_bound(data.size));
+    qp_arena arena;
+    qp_ccsf file;
+    bool enough = false;
+    qp_arena_init(&arena, memory.data, memory.bytes.size);
+    cr_assert_eq(qp_ccsf_open(data, &arena, &file), QP_OK);
+    for (size_t size = 0; size <= 5 * sizeof(uint32_t) * OBJ_COUNT; size++) {
+        qp_reporter silent = qp_reporter_to(NULL);
+        qp_exact block = qp_exact_block(size);
+        qp_arena_init(&arena, block.data, size);
+        const bool done = qp_ccsf_check_links(&file, &arena, &silent);
+        cr_assert(done || !enough, "%zu bytes", size);
+        cr_assert(done == (size >= 4 * sizeof(uint32_t) * OBJ_COUNT), "%zu bytes", size);
+        enough = done;
+        qp_exact_free(&block);
+    }
+    cr_assert(enough);
+    qp_exact_free(&memory);
+    qp_build_free(&build);
+}
