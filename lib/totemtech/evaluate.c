@@ -9,9 +9,19 @@
 
 /* A later engine of the family looks for the first i with frame[i - 1] <= f < frame[i] and takes
  * the last key if there is none; nothing in it looks at f before the first key. */
+/*@ requires qp_totem_readable(reading) && \valid_read(track) && track->count > 0;
+    assigns \nothing;
+    ensures \result.key < track->count;
+    ensures \result.between == true ==> \result.key + 1 < track->count;
+    ensures \result.between == true || \result.between == false;
+*/
 static qp_totem_place search_intervals(const qp_totem_reading *reading, const qp_totem_track *track,
                                        double frame) {
     int32_t before = qp_totem_key_frame(reading, track, 0);
+    /*@ loop invariant 1 <= i <= track->count;
+        loop assigns i, before;
+        loop variant track->count - i;
+    */
     for (uint32_t i = 1; i < track->count; i++) {
         int32_t after = qp_totem_key_frame(reading, track, i);
         if ((double)before <= frame && frame < (double)after) {
@@ -63,6 +73,9 @@ typedef enum { SQUARE, LINEAR, SMOOTH } curve;
 
 /* The interpolation of a later engine of the family: value 8 set, or exactly 3, is square; else
  * value 2 set is linear; anything else is smooth. */
+/*@ assigns \nothing;
+    ensures \result <= SMOOTH;
+*/
 static curve curve_of(uint16_t interp) {
     if ((interp & 8u) != 0 || interp == 3) {
         return SQUARE;
@@ -79,6 +92,9 @@ typedef struct {
 } span;
 
 /* The cubic Hermite curve; tangents are per unit of the interval. */
+/*@ requires \valid_read(s);
+    assigns \nothing;
+*/
 static double hermite(const span *s, double t) {
     double t2 = t * t;
     double t3 = t2 * t;
@@ -86,6 +102,9 @@ static double hermite(const span *s, double t) {
            (3 * t2 - 2 * t3) * (double)s->to + (t3 - t2) * (double)s->in;
 }
 
+/*@ requires \valid_read(s);
+    assigns \nothing;
+*/
 static double between(const span *s, curve c, double t) {
     if (c == SQUARE) {
         return s->from;
@@ -98,6 +117,9 @@ static double between(const span *s, curve c, double t) {
 
 /* -- Float tracks ----------------------------------------------------------------------------- */
 
+/*@ requires \valid(value);
+    assigns *value;
+*/
 static qp_totem_result key_value(uint32_t bits, float *value) {
     *value = qp_totem_float(bits);
     return qp_totem_finite(bits) ? QP_TOTEM_VALUE : QP_TOTEM_NOT_FINITE;
@@ -105,6 +127,10 @@ static qp_totem_result key_value(uint32_t bits, float *value) {
 
 /* At t = 0 the value is the key's own, whatever the tangents. Inside the interval every input has a
  * weight other than 0 (or times 0 is no number), so one that is not finite shows in the result. */
+/*@ requires \valid_read(a) && \valid_read(b) && \valid(value);
+    requires \separated(value, a) && \separated(value, b);
+    assigns *value;
+*/
 static qp_totem_result float_between(const qp_totem_float_key *a, const qp_totem_float_key *b,
                                      curve c, double t, float *value) {
     if (c == SQUARE || !(t > 0)) {
@@ -157,6 +183,10 @@ qp_totem_result qp_totem_vector_at(const qp_totem_animation *animation, const qp
     qp_totem_vector_key_at(animation, track, place.key, &a);
     qp_totem_vector_key_at(animation, track, place.key + 1, &b); /* zeros past the last */
     bool two = place.between;
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, value[0 .. 2];
+        loop variant 3 - i;
+    */
     for (int i = 0; i < 3; i++) {
         span s = {qp_totem_vector_component(a.value[i]), 0, 0, 0};
         if (two) {
