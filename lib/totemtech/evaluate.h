@@ -32,6 +32,16 @@ qp_totem_place qp_totem_find_place(const qp_totem_animation *animation, const qp
 qp_totem_result qp_totem_judge(const qp_totem_track *track, double frame, qp_totem_result result,
                                qp_sink *sink);
 
+/* True if the first key of an interval is the nearer one; it is on a tie. */
+//@ assigns \nothing;
+bool qp_totem_in_first_half(double t);
+
+/* Sets `count` numbers to 0. */
+/*@ requires \valid(value + (0 .. count - 1));
+    assigns value[0 .. count - 1];
+*/
+void qp_totem_clear(float *value, uint32_t count);
+
 /* Rounds to single precision; false if the number is none or past what that holds. */
 /*@ requires \valid(value);
     assigns *value;
