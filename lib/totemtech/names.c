@@ -35,7 +35,8 @@ static void skip_blanks(line_text *line) {
 }
 
 /* A signed decimal that fits in 32 bits; the line has not ended yet. */
-/*@ requires \valid(line) && line_ok(line) && line->pos < line->end && \valid(id) && \separated(line, id);
+/*@ requires \valid(line) && line_ok(line) && line->pos < line->end;
+    requires \valid(id) && \separated(line, id);
     assigns line->pos, *id;
     ensures \old(line->pos) <= line->pos <= line->end;
     ensures \result == true || \result == false;
