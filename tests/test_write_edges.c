@@ -2,6 +2,7 @@
  */
 #include "write/decode.h"
 #include "write/fix.h"
+#include "write/schema.h"
 #include "write_repair.h"
 #include "write_sample.h"
 
@@ -152,4 +153,18 @@ Test(write_edges, anime_without_a_closing_top_that_ends_in_a_stray_word) {
     qp_ccs_end(&file);
     expect_left_alone(&file);
     qp_build_free(&file);
+}
+
+/* F_Obj has fields of its own up to 0x100, where it has 13 words (animation-playback, F_Obj), and
+   where no header tells the version; those of later games have flags, whatever their length. */
+Test(write_edges, object_in_a_frame_by_version_and_length) {
+    static const uint16_t versions[] = {0, 0x90, 0x100, 0x101, 0x110, 0x123, 0xffff};
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        for (uint64_t words = 0; words < 30; words++) {
+            const qp_schema *schema = qp_frame_schema(QP_KIND_F_OBJ, versions[i], words);
+            const char *second = words == 13 && versions[i] <= 0x100 ? "unread" : "flags";
+            cr_assert_str_eq(schema->fields[1].name, second, "version 0x%x, %u words", versions[i],
+                             (unsigned)words);
+        }
+    }
 }

@@ -90,7 +90,8 @@ static bool take_name(line_text *line, qp_totem_name *name) {
     return true;
 }
 
-/*@ requires \valid(line) && line_ok(line) && \valid(name) && \separated(line, name);
+/*@ requires \valid(line) && line_ok(line) && line->pos < line->end;
+    requires \valid(name) && \separated(line, name);
     assigns line->pos, name->offset, name->size, name->id, name->valid;
 */
 static void read_line(line_text *line, qp_totem_name *name) {

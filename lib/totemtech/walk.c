@@ -291,6 +291,22 @@ static bool next_record(qp_totem_walk *walk, qp_totem_item *item) {
     return true;
 }
 
+/* The keys of a track, which are all there: passed, or left to be walked through. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && 0 < size <= 20;
+    requires count * size <= walk->reading.end - walk->pos;
+    assigns walk->pos, walk->key, walk->keys_left;
+    ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
+*/
+static void enter_track(qp_totem_walk *walk, qp_totem_track_kind kind, uint32_t count,
+                        uint32_t size) {
+    if (kind == QP_TOTEM_MESSAGES) {
+        walk->key = UINT32_MAX; /* the step to the first key counts it up to 0 */
+        walk->keys_left = count;
+    } else {
+        walk->pos += (size_t)count * size;
+    }
+}
+
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
     assigns walk->depth, walk->track, walk->tracks_left, walk->pos, walk->key, walk->keys_left,
       item->section, item->track, item->kind, item->offset, item->code, item->args[0],
@@ -317,12 +333,7 @@ static bool next_track(qp_totem_walk *walk, qp_totem_item *item) {
         return too_many(walk, count, QP_TOT_KEY_COUNT, item);
     }
     track.offset = walk->pos;
-    if (track.kind == QP_TOTEM_MESSAGES) {
-        walk->key = UINT32_MAX;
-        walk->keys_left = count;
-    } else {
-        walk->pos += (size_t)count * size;
-    }
+    enter_track(walk, track.kind, count, size);
     item->track = track;
     item->kind = QP_TOTEM_ITEM_TRACK;
     item->section = owner;
@@ -377,28 +388,25 @@ uint32_t qp_totem_written_past(uint32_t length) {
 }
 
 /* The string of a message: `length` bytes at `offset`, all of which are there. */
-/*@ requires \valid(message);
-    assigns message->string_offset, message->string_size, message->written_past;
+/*@ requires \valid(item);
+    assigns item->message.string_offset, item->message.string_size, item->message.written_past;
 */
-static void place_string(qp_totem_message *message, size_t offset, uint32_t length,
-                         bool game_view) {
-    message->string_offset = offset;
-    message->string_size = length;
-    if (game_view && length > QP_TOTEM_STRING_BUFFER) {
-        message->string_size = QP_TOTEM_STRING_BUFFER;
-    }
-    message->written_past = qp_totem_written_past(length);
+static void place_string(qp_totem_item *item, size_t offset, uint32_t length, bool game_view) {
+    bool less = game_view && length > QP_TOTEM_STRING_BUFFER;
+    item->message.string_offset = offset;
+    item->message.string_size = less ? QP_TOTEM_STRING_BUFFER : length;
+    item->message.written_past = qp_totem_written_past(length);
 }
 
-/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(message) && \valid(item);
-    requires \separated(walk, message, item);
-    assigns walk->pos, message->has_string, message->string_length, message->string_offset,
-      message->string_size, message->written_past,
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->pos, item->message.has_string, item->message.string_length,
+      item->message.string_offset, item->message.string_size, item->message.written_past,
       item->kind, item->offset, item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end && walk->pos >= \old(walk->pos);
+    ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
+    ensures walk->reading.end <= walk->reading.bytes.size;
     ensures \result == true || \result == false;
 */
-static bool take_string(qp_totem_walk *walk, qp_totem_message *message, qp_totem_item *item) {
+static bool take_string(qp_totem_walk *walk, qp_totem_item *item) {
     if (left(walk) < COUNT_SIZE) {
         return cut(walk, COUNT_SIZE, item);
     }
@@ -406,40 +414,53 @@ static bool take_string(qp_totem_walk *walk, qp_totem_message *message, qp_totem
     size_t offset = walk->pos;
     size_t rest = left(walk);
     bool game_view = walk->game_view;
-    if (length <= rest) {
-        walk->pos = offset + length;
-        place_string(message, offset, length, game_view);
+    item->message.has_string = true;
+    item->message.string_length = length;
+    if (length > rest) {
+        return fault(item, QP_TOT_STRING_PAST, offset - COUNT_SIZE, length, rest);
     }
-    message->has_string = true;
-    message->string_length = length;
-    return length <= rest || fault(item, QP_TOT_STRING_PAST, offset - COUNT_SIZE, length, rest);
+    walk->pos = offset + length;
+    place_string(item, offset, length, game_view);
+    return true;
 }
 
-/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(message) && \valid(item);
-    requires \separated(walk, message, item);
-    assigns walk->pos, *message, item->kind, item->offset, item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end;
-    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->pos, item->message.name, item->kind, item->offset, item->code, item->args[0],
+      item->args[1];
+    ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
     ensures \result == true || \result == false;
 */
-static bool take_message(qp_totem_walk *walk, qp_totem_message *message, qp_totem_item *item) {
+static bool take_name(qp_totem_walk *walk, qp_totem_item *item) {
+    if (left(walk) < 4) {
+        return cut(walk, 4, item);
+    }
+    int32_t name = qp_totem_signed32(take32(walk));
+    item->message.name = name;
+    return true;
+}
+
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->pos, item->message, item->kind, item->offset, item->code, item->args[0],
+      item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 8;
+    ensures \result == true || \result == false;
+*/
+static bool take_message(qp_totem_walk *walk, qp_totem_item *item) {
     if (left(walk) < 8) {
         return cut(walk, 8, item);
     }
     size_t offset = walk->pos;
     uint32_t id = take32(walk);
     uint32_t param = take32(walk);
-    message->offset = offset;
-    message->id = id;
-    message->param = param;
-    if (qp_totem_has_string(id) && !take_string(walk, message, item)) {
-        return false;
+    item->message.offset = offset;
+    item->message.id = id;
+    item->message.param = param;
+    //@ assert walk->reading.end <= walk->reading.bytes.size;
+    if (!qp_totem_has_string(id)) {
+        return take_name(walk, item);
     }
-    if (left(walk) < 4) {
-        return cut(walk, 4, item);
-    }
-    message->name = qp_totem_signed32(take32(walk));
-    return true;
+    return take_string(walk, item) && take_name(walk, item);
 }
 
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
@@ -453,14 +474,12 @@ static bool next_message(qp_totem_walk *walk, qp_totem_item *item) {
     walk->depth = 4;
     walk->message++;
     walk->messages_left--;
-    qp_totem_message message = {0};
-    bool whole = take_message(walk, &message, item);
-    item->message = message;
-    if (whole) {
-        item->kind = QP_TOTEM_ITEM_MESSAGE;
-        item->section = QP_PATH_NODE;
+    if (!take_message(walk, item)) {
+        return false;
     }
-    return whole;
+    item->kind = QP_TOTEM_ITEM_MESSAGE;
+    item->section = QP_PATH_NODE;
+    return true;
 }
 
 /* -- The step --------------------------------------------------------------------------------- */
@@ -494,6 +513,16 @@ static bool step(qp_totem_walk *walk, qp_totem_item *item) {
     return next_section(walk, item);
 }
 
+/* All zero but for the offset. */
+/*@ requires \valid(item);
+    assigns *item;
+*/
+static void clear(qp_totem_item *item, size_t offset) {
+    static const qp_totem_item none;
+    *item = none;
+    item->offset = offset;
+}
+
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
     assigns walk->depth, walk->begun, walk->pos, walk->section, walk->record, walk->records_left,
       walk->track, walk->tracks_left, walk->key, walk->keys_left, walk->frame, walk->message,
@@ -503,25 +532,35 @@ static bool step(qp_totem_walk *walk, qp_totem_item *item) {
     ensures \result == true || \result == false;
 */
 static bool fresh_step(qp_totem_walk *walk, qp_totem_item *item) {
-    static const qp_totem_item none;
-    *item = none;
-    item->offset = walk->pos;
+    clear(item, walk->pos);
     return step(walk, item);
+}
+
+/* The last step, kept to be given again. */
+/*@ requires \valid(walk) && \valid_read(item) && \separated(walk, item);
+    assigns walk->stopped, walk->last;
+*/
+static void stop(qp_totem_walk *walk, const qp_totem_item *item) {
+    walk->stopped = true;
+    walk->last = *item;
+}
+
+/*@ requires \valid_read(walk) && \valid(item) && \separated(walk, item);
+    assigns *item;
+*/
+static void give_last(const qp_totem_walk *walk, qp_totem_item *item) {
+    *item = walk->last;
 }
 
 bool qp_totem_walk_next(qp_totem_walk *walk, qp_totem_item *item) {
     if (walk->stopped) {
-        //@ assert \separated(item, &walk->pos) && \separated(item, &walk->reading.end);
-        *item = walk->last;
-        //@ assert walk->pos <= walk->reading.end;
+        give_last(walk, item);
         return false;
     }
     if (fresh_step(walk, item)) {
         return true;
     }
-    walk->stopped = true;
-    walk->last = *item;
-    //@ assert walk->pos <= walk->reading.end;
+    stop(walk, item);
     return false;
 }
 
