@@ -1,4 +1,5 @@
 #include "cli_run.h"
+#include "sanitized.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -70,6 +71,10 @@ void cli_expect_out_has(const qp_run_result *result, const char *wanted) {
 void cli_expect_err_has(const qp_run_result *result, const char *wanted) {
     cr_assert(strstr(text(&result->err), wanted) != NULL, "no '%s' in:\n%s", wanted,
               text(&result->err));
+}
+
+void cli_expect_peak_below(const qp_run_result *result, long kib) {
+    cr_assert(SANITIZED || result->peak_kib < kib, "%ld KiB, limit %ld", result->peak_kib, kib);
 }
 
 json_t *cli_json_out(const qp_run_result *result) {

@@ -32,6 +32,11 @@ void cli_expect(qp_run_result *result, int status, const char *out, const char *
 void cli_expect_out_has(const qp_run_result *result, const char *text);
 void cli_expect_err_has(const qp_run_result *result, const char *text);
 
+/* Expects that the program's peak was below `kib`, where it is the program's own: a sanitizer's
+   memory is not bounded by anything here, and differs from run to run by more than what is asked.
+ */
+void cli_expect_peak_below(const qp_run_result *result, long kib);
+
 /* stdout as JSON; the test fails if it is none. */
 json_t *cli_json_out(const qp_run_result *result);
 

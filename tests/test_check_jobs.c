@@ -92,9 +92,7 @@ Test(check_jobs, ten_thousand_files_in_order_and_flat_memory) {
         (void)snprintf(end, sizeof end, "\n%d files: %d errors, 0 warnings, 0 notes\n", MANY,
                        MANY / 10);
         cli_expect_out_has(&many, end);
-        cr_assert(SANITIZED || many.peak_kib < few.peak_kib + 4 * 1024,
-                  "-j %s: %ld KiB, for a tenth of the files %ld", jobs[i], many.peak_kib,
-                  few.peak_kib);
+        cli_expect_peak_below(&many, few.peak_kib + 4 * 1024);
         cli_expect(&many, 1, NULL, "");
     }
     qp_run_free(&few);
@@ -118,7 +116,7 @@ Test(check_jobs, findings_without_limit_are_streamed) {
     }
     qp_sample_free(&many);
     qp_run_result peak = cli_shell("\"$QP\" check -j 4 --max-findings 1000000 ?.ccs >/dev/null");
-    cr_assert(SANITIZED || peak.peak_kib < 64 * 1024, "%ld KiB", peak.peak_kib);
+    cli_expect_peak_below(&peak, 64 * 1024);
     qp_run_free(&peak);
     for (size_t i = 0; i < 2; i++) {
         qp_run_result result = cli_run("check", "-j", i == 0 ? "1" : "4", "--max-findings",

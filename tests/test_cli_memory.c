@@ -5,25 +5,14 @@
  */
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "sanitized.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <sys/stat.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED
-#endif
-#endif
-
 /* A sanitizer's own memory would be measured too: then the files are small and only read. */
-#ifdef SANITIZED
-enum { SMALLER = 32, MEASURED = 0 };
-#else
-enum { SMALLER = 1, MEASURED = 1 };
-#endif
+enum { SMALLER = SANITIZED ? 32 : 1 };
 
 TestSuite(cli_memory, .init = cli_enter, .fini = cli_leave, .timeout = 120);
 
@@ -77,9 +66,7 @@ static void expect_peak(const char *command, const char *path, long times, long 
     (void)snprintf(line, sizeof line, "\"$QP\" %s %s >/dev/null 2>&1", command, path);
     qp_run_result result = cli_shell(line);
     cr_assert(result.status < 2, "exit %d", result.status);
-    long limit = times * (long)(about.st_size / 1024) + more;
-    cr_assert(!MEASURED || result.peak_kib < limit, "%s: %ld KiB, limit %ld", command,
-              result.peak_kib, limit);
+    cli_expect_peak_below(&result, times * (long)(about.st_size / 1024) + more);
     cr_assert(result.peak_kib > (long)(about.st_size / 1024), "the file was not read");
     qp_run_free(&result);
 }

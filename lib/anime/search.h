@@ -6,7 +6,7 @@
 #ifndef QP_ANIME_SEARCH_H
 #define QP_ANIME_SEARCH_H
 
-#include <stdint.h>
+#include "quirkproof/anime.h"
 
 /*@ // The walk of ccAnmCtrlFVec3_Set (0x00146890), step by step: from segment i, with `rest` of the
     // time remaining, a segment is passed while its duration is below that, and its duration is
@@ -22,17 +22,6 @@
       i < last && durations[i] < rest
         ? qp_walk_rest(durations, last, i + 1, rest - durations[i])
         : rest;
-
-    // When a segment begins.
-    logic integer qp_begin{L}(uint32_t *ends, integer i) = i <= 0 ? 0 : ends[i - 1];
-
-    predicate qp_sorted{L}(uint32_t *ends, integer count) =
-      \forall integer i, j; 0 <= i <= j < count ==> ends[i] <= ends[j];
-
-    // Ends are sums of durations, saturated.
-    predicate qp_sums{L}(uint32_t *ends, uint32_t *durations, integer count) =
-      \forall integer i; 0 <= i < count ==>
-        ends[i] == \min(0xffffffff, qp_begin(ends, i) + durations[i]);
 
     // The first of [low, high] whose end is not below the time; `high` if there is none before it.
     predicate qp_first_end{L}(uint32_t *ends, integer low, integer high, integer time,

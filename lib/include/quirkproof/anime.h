@@ -46,6 +46,48 @@ typedef struct {
     const uint32_t *words; /**< the arrays above; NULL if absent */
 } qp_colour;
 
+/*@ // When a segment begins.
+    logic integer qp_begin{L}(uint32_t *ends, integer i) = i <= 0 ? 0 : ends[i - 1];
+
+    predicate qp_sorted{L}(uint32_t *ends, integer count) =
+      \forall integer i, j; 0 <= i <= j < count ==> ends[i] <= ends[j];
+
+    // Ends are sums of durations, saturated.
+    predicate qp_sums{L}(uint32_t *ends, uint32_t *durations, integer count) =
+      \forall integer i; 0 <= i < count ==>
+        ends[i] == \min(0xffffffff, qp_begin(ends, i) + durations[i]);
+
+    // End times of segments, then their durations.
+    predicate qp_times_ok{L}(uint32_t *times, integer count) =
+      count > 0 && \valid_read(times + (0 .. 2 * count - 1)) &&
+      qp_sums(times, times + count, count) && qp_sorted(times, count);
+
+    // Words of a compiled curve.
+    logic integer qp_curve_size(integer kind, integer count, integer width) =
+      kind == QP_CONTROLLER_CURVE ? 14 * count :
+      count == 0 ? width : width == 1 ? 4 * count : 8 * count;
+
+    predicate qp_curve_ok{L}(qp_curve *curve) =
+      \valid_read(curve) && (curve->width == 1 || curve->width == 3) &&
+      (curve->kind == QP_CONTROLLER_CURVE ==> curve->width == 3 && curve->count > 0) &&
+      \valid_read(curve->words +
+        (0 .. qp_curve_size(curve->kind, curve->count, curve->width) - 1)) &&
+      (curve->count > 0 ==> qp_times_ok(curve->words, curve->count));
+
+    // A curve of that width, or none.
+    predicate qp_curve_of{L}(qp_curve *curve, integer width) =
+      curve == \null || (qp_curve_ok(curve) && curve->width == width);
+
+    logic integer qp_curve_width{L}(qp_curve *curve) =
+      curve == \null ? 0 : (integer)curve->width;
+
+    // Nothing of a curve lies in these words.
+    predicate qp_curve_apart{L}(qp_curve *curve, uint32_t *words, integer count) =
+      curve == \null ||
+      \separated(words + (0 .. count - 1), curve, curve->words +
+        (0 .. qp_curve_size(curve->kind, curve->count, curve->width) - 1));
+*/
+
 /** A 3x3 matrix, rows first. */
 typedef struct {
     double m[3][3]; /**< row, column */
@@ -67,6 +109,24 @@ typedef struct {
     const double *quaternions; /**< curve keys: x, y, z, w each */
     uint32_t lead;             /**< curve keys: segments before the first key, 0 or 1 */
 } qp_rotation;
+
+/*@ predicate qp_rotation_ok{L}(qp_rotation *rotation) =
+      \valid_read(rotation) &&
+      (rotation->kind == QP_CONTROLLER_SINGLE ==> \valid_read(rotation->starts)) &&
+      (rotation->kind == QP_CONTROLLER_KEYED ==>
+        \valid_read(rotation->starts) && (rotation->count > 0 ==>
+          qp_times_ok(rotation->times, rotation->count) &&
+          \valid_read(rotation->turns + (0 .. rotation->count - 1)) &&
+          \valid_read(rotation->starts + (0 .. rotation->count - 1)))) &&
+      (rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED ==>
+        rotation->lead <= 1 && rotation->lead < rotation->count &&
+        qp_times_ok(rotation->times, rotation->count) &&
+        \valid_read(rotation->quaternions +
+          (0 .. 4 * (rotation->count - rotation->lead) - 1)));
+
+    predicate qp_rotation_or_none{L}(qp_rotation *rotation) =
+      rotation == \null || qp_rotation_ok(rotation);
+*/
 
 /* -- A compiled Anime ------------------------------------------------------------------------- */
 
@@ -230,18 +290,34 @@ qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, 
 /* -- Evaluation ------------------------------------------------------------------------------- */
 
 /** The word at an offset of the data that the Anime was built from; 0 past its end. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data);
+    assigns \nothing;
+*/
 uint32_t qp_anime_word(const qp_anime *anime, size_t offset);
 
 /** The time as the player clamps it: at most `anime->last`. */
+/*@ requires \valid_read(anime);
+    assigns \nothing;
+    ensures \result == \min(time, anime->last);
+*/
 uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time);
 
 /**
  * The value of a curve at a time, `width` words into `value`. NULL and absent curves write nothing
  * and return false. Not clamped: any time has a value.
  */
+/*@ requires curve != \null ==> qp_curve_ok(curve);
+    requires \valid(value + (0 .. qp_curve_width(curve) - 1));
+    requires qp_curve_apart(curve, value, qp_curve_width(curve));
+    assigns value[0 .. qp_curve_width(curve) - 1];
+    ensures \result == true || \result == false;
+*/
 bool qp_curve_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t *value);
 
 /** The orientation of a rotation at a time; identity for NULL and absent ones. */
+/*@ requires qp_rotation_or_none(rotation);
+    assigns \nothing;
+*/
 qp_matrix qp_rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time);
 
 /** What the controllers give an object. */
