@@ -69,15 +69,31 @@ static void put_segments(const qp_compiler *compiler, const qp_controller *contr
     put_points(compiler, controller, keys - 1, keys - 1, points + POINTS * (count - 1));
 }
 
+/* All words of a curve. */
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires 0 < controller->count <= count <= controller->count + 1;
+    requires \valid(words + (0 .. 14 * count - 1));
+    requires \separated(words + (0 .. 14 * count - 1), compiler, controller);
+    assigns words[0 .. 14 * count - 1];
+    ensures qp_times_ok(words, count);
+*/
+static void put_curve(const qp_compiler *compiler, const qp_controller *controller, uint32_t count,
+                      uint32_t *words) {
+    put_segments(compiler, controller, count, words + 2 * (size_t)count);
+    qp_segments_fill(compiler, controller, words, count);
+}
+
 const uint32_t *qp_bezier_compile(const qp_compiler *compiler, const qp_controller *controller,
                                   uint32_t count) {
-    uint32_t *words = qp_words(compiler->arena, (2 + POINTS) * count);
+    size_t size = (2 + POINTS) * count;
+    //@ assert size == 14 * count;
+    uint32_t *words = qp_words(compiler->arena, size);
     if (words == NULL) {
         return NULL;
     }
-    //@ assert \separated(words + (0 .. 14 * count - 1), compiler, controller);
-    put_segments(compiler, controller, count, words + 2 * (size_t)count);
-    qp_segments_fill(compiler, controller, words, count);
+    //@ assert count > 0;
+    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
+    put_curve(compiler, controller, count, words);
     return words;
 }
 

@@ -109,6 +109,23 @@ static void put_values(const qp_compiler *compiler, const qp_controller *control
     put_segment(compiler->model, width, still, reached, starts + at, changes + at);
 }
 
+/* All words of a curve of keys. */
+/*@ requires width == 1 || width == 3;
+    requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires 0 < controller->count <= count <= controller->count + 1;
+    requires \valid(words + (0 .. qp_curve_size(QP_CONTROLLER_KEYED, count, width) - 1));
+    requires \separated(words + (0 .. qp_curve_size(QP_CONTROLLER_KEYED, count, width) - 1),
+                        compiler, controller);
+    assigns words[0 .. qp_curve_size(QP_CONTROLLER_KEYED, count, width) - 1];
+    ensures qp_times_ok(words, count);
+*/
+static void put_keys(const qp_compiler *compiler, const qp_controller *controller, uint32_t width,
+                     uint32_t count, uint32_t *words) {
+    uint32_t *starts = words + 2 * (size_t)count;
+    put_values(compiler, controller, width, count, starts, starts + words_of(width, count));
+    qp_segments_fill(compiler, controller, words, count);
+}
+
 /* Keys: the words of their curve; NULL if the arena is used up, or for no segments. */
 /*@ requires (width == 1 || width == 3) && qp_compiler_ok(compiler);
     requires qp_compiler_apart(compiler, controller) && controller->count > 0;
@@ -116,20 +133,20 @@ static void put_values(const qp_compiler *compiler, const qp_controller *control
     assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && qp_words_new(compiler, \result,
    \old(compiler->arena->used)); ensures \result != \null ==> \valid_read(\result + (0 ..
-   qp_curve_words(QP_CONTROLLER_KEYED, width, count) - 1)); ensures \result != \null ==>
-   qp_segments_ok(\result, count);
+   qp_curve_size(QP_CONTROLLER_KEYED, count, width) - 1)); ensures \result != \null ==>
+   qp_times_ok(\result, count);
 */
 static const uint32_t *compile_keys(const qp_compiler *compiler, const qp_controller *controller,
                                     uint32_t width, uint32_t count) {
-    size_t values = words_of(width, count);
-    uint32_t *words = qp_words(compiler->arena, 2 * (size_t)count + 2 * values);
+    size_t size = 2 * (size_t)count + 2 * words_of(width, count);
+    //@ assert count > 0 ==> size == qp_curve_size(QP_CONTROLLER_KEYED, count, width);
+    uint32_t *words = qp_words(compiler->arena, size);
     if (words == NULL) {
         return NULL;
     }
-    //@ assert \separated(words + (0 .. 2 * count + 2 * values - 1), compiler, controller);
-    put_values(compiler, controller, width, count, words + 2 * (size_t)count,
-               words + 2 * (size_t)count + values);
-    qp_segments_fill(compiler, controller, words, count);
+    //@ assert count > 0;
+    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
+    put_keys(compiler, controller, width, count, words);
     return words;
 }
 
@@ -167,8 +184,8 @@ static const uint32_t *copy_value(const qp_compiler *compiler, const qp_controll
     assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && qp_words_new(compiler, \result,
    \old(compiler->arena->used)); ensures \result != \null ==> \valid_read(\result + (0 ..
-   qp_curve_words(kind, width, count) - 1)); ensures \result != \null && count > 0 ==>
-   qp_segments_ok(\result, count); ensures \result != \null && kind == QP_CONTROLLER_CURVE ==> count
+   qp_curve_size(kind, count, width) - 1)); ensures \result != \null && count > 0 ==>
+   qp_times_ok(\result, count); ensures \result != \null && kind == QP_CONTROLLER_CURVE ==> count
    > 0;
 */
 static const uint32_t *compile_words(const qp_compiler *compiler, const qp_controller *controller,
@@ -184,6 +201,35 @@ static const uint32_t *compile_words(const qp_compiler *compiler, const qp_contr
     return copy_value(compiler, controller, width);
 }
 
+/* Fills in a curve in the arena; false if that is used up. */
+/*@ requires (width == 1 || width == 3) && qp_compiler_ok(compiler);
+    requires qp_compiler_apart(compiler, controller) && controller->count > 0;
+    requires kind == QP_CONTROLLER_CURVE ==> width == 3;
+    requires \valid(curve) && \separated(curve, compiler->arena) && \separated(curve, compiler);
+    requires \separated(curve, controller);
+    requires \separated(curve, compiler->arena->base +
+                               (compiler->arena->used .. compiler->arena->size - 1));
+    assigns *curve, compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result == true ==> qp_curve_ok(curve) && curve->width == width;
+    ensures \result == true || \result == false;
+*/
+static bool fill_curve(const qp_compiler *compiler, const qp_controller *controller, uint32_t width,
+                       uint32_t kind, qp_curve *curve) {
+    bool keys = kind == QP_CONTROLLER_KEYED || kind == QP_CONTROLLER_CURVE;
+    uint32_t count = keys ? qp_segments_count(compiler->data, controller) : 0;
+    curve->kind = kind;
+    curve->width = width;
+    curve->count = count;
+    const uint32_t *words = compile_words(compiler, controller, width, kind, count);
+    if (words == NULL) {
+        return false;
+    }
+    curve->words = words;
+    return true;
+}
+
 /* A controller that is taken for one of that kind: KEYED, CURVE or SINGLE. */
 /*@ requires (width == 1 || width == 3) && qp_compiler_ok(compiler) && \valid(ok);
     requires qp_compiler_apart(compiler, controller);
@@ -191,7 +237,8 @@ static const uint32_t *compile_words(const qp_compiler *compiler, const qp_contr
     requires \separated(ok, compiler, controller, compiler->arena,
                         compiler->arena->base + (0 .. compiler->arena->size - 1));
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
-    ensures qp_compiler_ok(compiler) && qp_curve_of(\result, width);
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_curve_of(\result, width);
     ensures *ok == true || *ok == false;
 */
 static const qp_curve *compile(const qp_compiler *compiler, const qp_controller *controller,
@@ -205,17 +252,12 @@ static const qp_curve *compile(const qp_compiler *compiler, const qp_controller 
     if (curve == NULL) {
         return NULL;
     }
-    bool keys = kind == QP_CONTROLLER_KEYED || kind == QP_CONTROLLER_CURVE;
-    uint32_t count = keys ? qp_segments_count(compiler->data, controller) : 0;
-    const uint32_t *words = compile_words(compiler, controller, width, kind, count);
-    if (words == NULL) {
+    //@ assert \separated(curve, compiler);
+    //@ assert \separated(curve, controller);
+    //@ assert \separated(curve, ok);
+    if (!fill_curve(compiler, controller, width, kind, curve)) {
         return NULL;
     }
-    //@ assert \separated(curve, words + (0 .. qp_curve_words(kind, width, count) - 1));
-    curve->kind = kind;
-    curve->width = width;
-    curve->count = count;
-    curve->words = words;
     *ok = true;
     return curve;
 }

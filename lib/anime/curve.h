@@ -22,7 +22,7 @@ typedef struct {
     // A controller that is not in the arena.
     predicate qp_compiler_apart{L}(qp_compiler *compiler, qp_controller *controller) =
       \valid_read(controller) &&
-      \separated(controller, compiler->arena,
+      \separated(controller, compiler, compiler->arena,
                  compiler->arena->base + (0 .. compiler->arena->size - 1));
 
     // Words that were allocated after so many bytes were used.
@@ -81,7 +81,7 @@ uint32_t qp_segments_count(qp_bytes data, const qp_controller *controller);
     requires \valid(words + (0 .. 2 * count - 1));
     requires \separated(words + (0 .. 2 * count - 1), compiler, controller);
     assigns words[0 .. 2 * count - 1];
-    ensures qp_segments_ok(words, count);
+    ensures qp_times_ok(words, count);
 */
 void qp_segments_fill(const qp_compiler *compiler, const qp_controller *controller, uint32_t *words,
                       uint32_t count);
@@ -94,7 +94,7 @@ void qp_segments_fill(const qp_compiler *compiler, const qp_controller *controll
  */
 /*@ requires \valid(rest);
     requires \separated(rest, ends + (0 .. 2 * count - 1));
-    requires qp_segments_ok(ends, count);
+    requires qp_times_ok(ends, count);
     assigns *rest;
     ensures \result < count;
     ensures \result == \old(qp_walk(ends + count, count - 1, 0, time));
@@ -114,7 +114,8 @@ uint32_t qp_segment_fraction(qp_ee_model model, uint32_t rest, uint32_t duration
     requires \separated(ok, compiler, controller, compiler->arena,
                         compiler->arena->base + (0 .. compiler->arena->size - 1));
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
-    ensures qp_compiler_ok(compiler) && qp_curve_of(\result, 1);
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_curve_of(\result, 1);
     ensures *ok == true || *ok == false;
 */
 const qp_curve *qp_float_compile(const qp_compiler *compiler, const qp_controller *controller,
@@ -125,7 +126,8 @@ const qp_curve *qp_float_compile(const qp_compiler *compiler, const qp_controlle
     requires \separated(ok, compiler, controller, compiler->arena,
                         compiler->arena->base + (0 .. compiler->arena->size - 1));
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
-    ensures qp_compiler_ok(compiler) && qp_curve_of(\result, 3);
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_curve_of(\result, 3);
     ensures *ok == true || *ok == false;
 */
 const qp_curve *qp_vector_compile(const qp_compiler *compiler, const qp_controller *controller,
@@ -136,10 +138,22 @@ const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_con
                                        bool *ok);
 
 /* Compiles a controller of a colour, likewise. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
+    requires \separated(ok, compiler, controller, compiler->arena,
+                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+    assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_colour_or_none(\result);
+    ensures *ok == true || *ok == false;
+*/
 const qp_colour *qp_colour_compile(const qp_compiler *compiler, const qp_controller *controller,
                                    bool *ok);
 
 /* The colour at a time; false and nothing written for NULL. */
+/*@ requires qp_colour_or_none(colour) && \valid(out + (0 .. 2));
+    assigns out[0 .. 2];
+    ensures \result == true || \result == false;
+*/
 bool qp_colour_at(const qp_colour *colour, uint32_t time, double out[3]);
 
 /* Curve keys of later games' vectors: the words of a curve of `count` segments, NULL if the arena
@@ -150,7 +164,7 @@ bool qp_colour_at(const qp_colour *colour, uint32_t time, double out[3]);
     assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && qp_words_new(compiler, \result,
    \old(compiler->arena->used)); ensures \result != \null ==> count > 0 && \valid_read(\result + (0
-   .. 14 * count - 1)); ensures \result != \null ==> qp_segments_ok(\result, count);
+   .. 14 * count - 1)); ensures \result != \null ==> qp_times_ok(\result, count);
 */
 const uint32_t *qp_bezier_compile(const qp_compiler *compiler, const qp_controller *controller,
                                   uint32_t count);
@@ -165,7 +179,8 @@ void qp_bezier_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint3
     requires \separated(ok, compiler, controller, compiler->arena,
                         compiler->arena->base + (0 .. compiler->arena->size - 1));
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
-    ensures qp_compiler_ok(compiler) && qp_curve_of(\result, 3);
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_curve_of(\result, 3);
     ensures *ok == true || *ok == false;
 */
 const qp_curve *qp_degrees_compile(const qp_compiler *compiler, const qp_controller *controller,
