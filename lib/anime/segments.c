@@ -21,10 +21,8 @@ uint32_t qp_segments_count(qp_bytes data, const qp_controller *controller) {
 void qp_segments_fill(const qp_compiler *compiler, const qp_controller *controller, uint32_t *words,
                       uint32_t count) {
     const uint32_t keys = controller->count;
-    qp_segments segments;
-    segments.ends = words;
-    segments.durations = words + count;
-    segments.count = 0;
+    uint32_t *ends = words;
+    qp_segments segments = {ends, ends + count, 0};
     uint32_t time = qp_key_time(compiler->data, controller, 0);
     if (count > keys) {
         qp_segments_add(&segments, time);
