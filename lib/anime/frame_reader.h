@@ -52,17 +52,8 @@ typedef struct {
     uint64_t step;
 } qp_read_target;
 
-/*@ // A clip's slots are those that `held` has room for.
-    predicate qp_slots_ok{L}(qp_clip *clip, qp_held_record *held) =
-      \valid_read(clip) && \valid_read(clip->record_slots + (0 .. clip->record_count - 1)) &&
-      \valid(held + (0 .. clip->slot_count - 1)) &&
-      (\forall integer k; 0 <= k < clip->record_count ==>
-        clip->record_slots[k] < clip->slot_count) &&
-      \separated(held + (0 .. clip->slot_count - 1), clip,
-                 clip->record_slots + (0 .. clip->record_count - 1));
-
-    logic integer qp_slot_count{L}(qp_clip *clip) = clip == \null ? 0 : (integer)clip->slot_count;
-*/
+/*@ logic integer qp_slot_count{L}(qp_clip *clip) = clip == \null ? 0 : (integer)clip->slot_count;
+ */
 
 /*
  * DecodeFrameChunk(old, new, 0) (0x0014e1b0): reads on from where the last read stopped until it
@@ -83,9 +74,12 @@ typedef struct {
     requires target->clip != \null ==>
       \separated(target->held + (0 .. target->clip->slot_count - 1), reader, target->notes,
                  target->notes->notes + (0 .. target->notes->room - 1));
-    assigns *reader, target->notes->count, target->notes->notes[0 .. target->notes->room - 1],
+    assigns reader->section.pos, reader->section.frame, reader->section.started,
+      reader->section.closed, reader->lasting, target->notes->count,
+      target->notes->notes[0 .. target->notes->room - 1],
       target->held[0 .. qp_slot_count(target->clip) - 1];
     ensures qp_section_ok(reader->section) && QP_READ_TOP <= \result <= QP_READ_END;
+    ensures target->notes->count <= target->notes->room;
 */
 qp_read qp_frame_reader_decode(qp_frame_reader *reader, uint32_t from, uint32_t to,
                                const qp_read_target *target);
