@@ -127,6 +127,36 @@ Test(edges, player_without_a_clip_goes_to_no_frame) {
     qp_exact_free(&block);
 }
 
+/* Nobody has 34 GB for so many keys; the fields say them all the same. Keys past the data are 0. */
+Test(edges, segments_that_32_bits_do_not_number_are_not_compiled) {
+    static const uint8_t late[8] = {1, 0, 0, 0, 0, 0, 0, 0};
+    static const uint8_t at_once[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+    qp_controller keys = {QP_VALUE_FLOAT, QP_CONTROLLER_KEYED, 1, UINT32_MAX, 0};
+    const qp_bytes first_late = {late, sizeof late};
+    const qp_bytes first_at_once = {at_once, sizeof at_once};
+    cr_assert_eq(qp_segments_count(first_late, &keys), 0);
+    cr_assert_eq(qp_segments_count(first_at_once, &keys), UINT32_MAX);
+    qp_exact block = qp_exact_block(256);
+    qp_arena arena;
+    qp_arena_init(&arena, block.data, block.bytes.size);
+    const qp_compiler compiler = {first_late, QP_EE_REFERENCE, 3, &arena};
+    bool ok = true;
+    cr_assert_null(qp_float_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a float");
+    cr_assert_null(qp_colour_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a colour");
+    keys.width = 3;
+    cr_assert_null(qp_vector_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a vector");
+    keys.width = 10;
+    keys.kind = QP_CONTROLLER_CURVE;
+    cr_assert_null(qp_vector_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a vector's curve");
+    qp_exact_free(&block);
+    keys.count = UINT32_MAX - 1;
+    cr_assert_eq(qp_segments_count(first_late, &keys), UINT32_MAX);
+}
+
 /* -- Values ----------------------------------------------------------------------------------- */
 
 Test(edges, a_quaternion_of_no_length_turns_nothing) {
