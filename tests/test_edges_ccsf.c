@@ -138,7 +138,10 @@ Test(edges, model_whose_counts_lead_past_16_kib_goes_by_its_size_without_the_exc
     }
     qp_ccs_close(&file, at);
     qp_build_set_u32(&file, at + 4, qp_build_get_u32(&file, at + 4) + 15);
-    put_filling(&file, 200000);
+    const size_t filling = file.size + QP_CHUNK_HEADER;
+    put_filling(&file, (20 + 16 + 6 * 50000 + 8 * 50000 - 32 - QP_CHUNK_HEADER) / 4);
+    memset(file.data + filling, 0x11, file.size - filling); /* no chunk follows within it */
+    put_filling(&file, 1);
     qp_ccs_end(&file);
     diag_expect(&file, "");
     qp_build_free(&file);
