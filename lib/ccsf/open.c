@@ -178,7 +178,8 @@ static void follow_all(const qp_ccsf *file, uint32_t *ends) {
     requires qp_ccsf_ok(file) && file->object_count > 0;
     requires file->ends == \null;
     requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
-    assigns file->frame_section, file->kinds, file->chunks, arena->used, arena->base[0 .. arena->size - 1];
+    assigns file->frame_section, file->kinds, file->chunks, arena->used,
+      arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena);
     ensures qp_ccsf_ok(file);
     ensures file->object_count == \old(file->object_count);
