@@ -8,7 +8,7 @@
    long as it leaves a list. */
 /*@ requires function != \null && \valid_read(note);
     assigns *list, list->notes[0 .. list->room - 1];
-    ensures qp_note_list_ok(list);
+    ensures qp_notes_ok(list);
 */
 static void hand_on(const qp_note_list *list, qp_note_function function, void *user,
                     const qp_note *note) {
@@ -19,7 +19,7 @@ static void hand_on(const qp_note_list *list, qp_note_function function, void *u
 void qp_note_list_process(const qp_note_list *list, qp_note_function function, void *user) {
     uint32_t left = list->count;
     /* The function may take a step, which leaves fewer notes than there were. */
-    /*@ loop invariant function != \null ==> qp_note_list_ok(list);
+    /*@ loop invariant function != \null ==> qp_notes_ok(list);
         loop assigns left, *list, list->notes[0 .. list->room - 1];
         loop variant left;
     */

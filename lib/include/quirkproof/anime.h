@@ -125,8 +125,8 @@ typedef struct {
       (rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED ==>
         rotation->lead <= 1 && rotation->lead < rotation->count &&
         qp_times_ok(rotation->times, rotation->count) &&
-        \valid_read(rotation->quaternions +
-          (0 .. 4 * (rotation->count - rotation->lead) - 1)));
+        \valid_read((qp_turn *)rotation->quaternions +
+          (0 .. rotation->count - rotation->lead - 1)));
 
     predicate qp_rotation_or_none{L}(qp_rotation *rotation) =
       rotation == \null || qp_rotation_ok(rotation);

@@ -34,8 +34,12 @@ typedef struct {
 } qp_note_list;
 
 /*@ predicate qp_note_list_ok{L}(qp_note_list *list) =
-      \valid(list) && \valid(list->notes + (0 .. list->room - 1)) && list->count <= list->room &&
+      \valid(list) && \valid(list->notes + (0 .. list->room - 1)) &&
       \separated(list, list->notes + (0 .. list->room - 1));
+
+    // No more notes than there is room for.
+    predicate qp_notes_ok{L}(qp_note_list *list) =
+      qp_note_list_ok(list) && list->count <= list->room;
 */
 
 /** A note function (ccAnm +0xa4). It may call any function on the player that calls it. */
@@ -45,9 +49,9 @@ typedef void (*qp_note_function)(void *user, const qp_note *note);
  * Calls `function` with each note, from the head: the last one read first, so that notes go out in
  * reverse file order. Nothing happens if `function` is NULL. The list stays as it is.
  */
-/*@ requires \valid_read(list) && (function != \null ==> qp_note_list_ok(list));
+/*@ requires \valid_read(list) && (function != \null ==> qp_notes_ok(list));
     assigns *list, list->notes[0 .. list->room - 1];
-    ensures function != \null ==> qp_note_list_ok(list);
+    ensures function != \null ==> qp_notes_ok(list);
 */
 void qp_note_list_process(const qp_note_list *list, qp_note_function function, void *user);
 
