@@ -77,8 +77,8 @@ Test(archive_messages, of_a_table_and_its_archive) {
     qp_sink sink = qp_findings_sink(&findings);
     qp_archive_member member = {
         4, 0x1000, 0x117e, false, true, 0x57c, {(const uint8_t *)"a.cmp", 5}};
-    qp_table_entry entry = {
-        6, 0, 0, {(const uint8_t *)"B.CCS", 5}, 0x1000, 0x100, 0x500, true, 0x1000};
+    qp_table_entry entry = {6,     0,    0,     {(const uint8_t *)"B.CCS", 5}, 0x1000, 0x100,
+                            0x500, true, 0x1000};
     const qp_bytes file = {NULL, 0x2000};
     qp_archive_check_entry(&member, &entry, &sink);
     entry.usize = 0;

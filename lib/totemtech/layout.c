@@ -30,6 +30,13 @@ float qp_totem_float(uint32_t bits) {
     return qp_float_of_bits(bits);
 }
 
+/* ANIMATION, KeyframerVec3fComp: "convert each component to a float and multiply by 0.001". Not in
+ * the file of its caller: gcc 12 at -O3 makes vectors of the conversions there and loses, between
+ * double and double, the rounding to float. */
+float qp_totem_vector_component(int16_t component) {
+    return (float)(component * 0.001);
+}
+
 bool qp_totem_finite(uint32_t bits) {
     return bits / 0x800000u % 256u != 255u;
 }

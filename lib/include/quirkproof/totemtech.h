@@ -336,22 +336,45 @@ typedef enum {
  * @param sink       hears a warning when the result is #QP_TOTEM_NOT_FINITE; may be NULL
  * @param value      gets the value
  */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
+    requires sink == \null || \valid(sink);
+    requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
+    requires \valid(value);
+    requires \separated(value, animation) && \separated(value, track);
+    assigns *value, sink->counts[0 .. 2];
+*/
 qp_totem_result qp_totem_float_at(const qp_totem_animation *animation, const qp_totem_track *track,
                                   double frame, qp_sink *sink, float *value);
 
 /** The same of a vector track: x, y, z. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
+    requires sink == \null || \valid(sink);
+    requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
+    requires \valid(value + (0 .. 2));
+    requires \separated(value + (0 .. 2), animation) && \separated(value + (0 .. 2), track);
+    assigns value[0 .. 2], sink->counts[0 .. 2];
+*/
 qp_totem_result qp_totem_vector_at(const qp_totem_animation *animation, const qp_totem_track *track,
                                    double frame, qp_sink *sink, float value[3]);
 
 /** The same of a rotation track: a quaternion x, y, z, w, which need not be of length 1. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
+    requires sink == \null || \valid(sink);
+    requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
+    requires \valid(value + (0 .. 3));
+    requires \separated(value + (0 .. 3), animation) && \separated(value + (0 .. 3), track);
+    assigns value[0 .. 3], sink->counts[0 .. 2];
+*/
 qp_totem_result qp_totem_rotation_at(const qp_totem_animation *animation,
                                      const qp_totem_track *track, double frame, qp_sink *sink,
                                      float value[4]);
 
 /** A component of a quaternion as a number; the product is formed in double, then rounded. */
+//@ assigns \nothing;
 float qp_totem_quat_component(qp_totem_quat form, int16_t component);
 
 /** A component of a vector as a number: thousandths. */
+//@ assigns \nothing;
 float qp_totem_vector_component(int16_t component);
 
 /**
@@ -367,6 +390,13 @@ float qp_totem_vector_component(int16_t component);
  * @param value  gets x, y, z, w
  * @return #QP_TOTEM_VALUE or #QP_TOTEM_NOT_FINITE; then `value` is `from` up to t = 1/2, else `to`.
  */
+/*@ requires \valid_read(from + (0 .. 3)) && \valid_read(to + (0 .. 3));
+    requires \valid(value + (0 .. 3));
+    requires \separated(value + (0 .. 3), from + (0 .. 3));
+    requires \separated(value + (0 .. 3), to + (0 .. 3));
+    assigns value[0 .. 3];
+    ensures \result == QP_TOTEM_VALUE || \result == QP_TOTEM_NOT_FINITE;
+*/
 qp_totem_result qp_totem_slerp(qp_totem_slerp_form form, const float from[4], const float to[4],
                                float omega, float sinom, double t, float value[4]);
 
