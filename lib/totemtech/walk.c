@@ -300,19 +300,20 @@ static void give_track(qp_totem_item *item, qp_totem_track track) {
     item->section = track.owner_kind;
 }
 
-/* The keys of a track, which are all there: passed, or left to be walked through. */
-/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && 0 < size <= 20;
-    requires count * size <= walk->reading.end - walk->pos;
-    assigns walk->pos, walk->key, walk->keys_left;
+/* A track whose keys are all there: they are passed, or left to be walked through. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    requires 0 < size <= 20 && track.count * size <= walk->reading.end - walk->pos;
+    assigns walk->pos, walk->key, walk->keys_left, item->track, item->kind, item->section;
     ensures qp_totem_walk_ok(walk) && walk->pos >= \old(walk->pos);
 */
-static void enter_track(qp_totem_walk *walk, qp_totem_track_kind kind, uint32_t count,
+static void enter_track(qp_totem_walk *walk, qp_totem_item *item, qp_totem_track track,
                         uint32_t size) {
-    if (kind == QP_TOTEM_MESSAGES) {
+    give_track(item, track);
+    if (track.kind == QP_TOTEM_MESSAGES) {
         walk->key = UINT32_MAX; /* the step to the first key counts it up to 0 */
-        walk->keys_left = count;
+        walk->keys_left = track.count;
     } else {
-        walk->pos += (size_t)count * size;
+        walk->pos += (size_t)track.count * size;
     }
 }
 
@@ -342,8 +343,7 @@ static bool next_track(qp_totem_walk *walk, qp_totem_item *item) {
         return too_many(walk, count, QP_TOT_KEY_COUNT, item);
     }
     track.offset = walk->pos;
-    enter_track(walk, track.kind, count, size);
-    give_track(item, track);
+    enter_track(walk, item, track, size);
     return true;
 }
 
@@ -542,6 +542,13 @@ static bool fresh_step(qp_totem_walk *walk, qp_totem_item *item) {
     return step(walk, item);
 }
 
+/*@ requires \valid(to) && \valid_read(from) && \separated(to, from);
+    assigns *to;
+*/
+static void copy_item(qp_totem_item *to, const qp_totem_item *from) {
+    *to = *from;
+}
+
 /* The last step, kept to be given again. */
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid_read(item);
     requires \separated(walk, item);
@@ -551,7 +558,7 @@ static bool fresh_step(qp_totem_walk *walk, qp_totem_item *item) {
 static void stop(qp_totem_walk *walk, const qp_totem_item *item) {
     walk->stopped = true;
     //@ assert \separated(&walk->last, &walk->reading) && \separated(&walk->last, &walk->pos);
-    walk->last = *item;
+    copy_item(&walk->last, item);
 }
 
 /*@ requires \valid_read(walk) && qp_totem_walk_ok(walk) && \valid(item);
@@ -561,7 +568,7 @@ static void stop(qp_totem_walk *walk, const qp_totem_item *item) {
 */
 static void give_last(const qp_totem_walk *walk, qp_totem_item *item) {
     //@ assert \separated(item, &walk->reading) && \separated(item, &walk->pos);
-    *item = walk->last;
+    copy_item(item, &walk->last);
 }
 
 bool qp_totem_walk_next(qp_totem_walk *walk, qp_totem_item *item) {
