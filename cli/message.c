@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lost.h"
+
 static _Thread_local const cli_message_taker *thread_taker;
 
 void cli_message_to(const cli_message_taker *taker) {
@@ -19,10 +21,10 @@ static void tell(const char *text) {
     (void)fprintf(stderr, "quirkproof: %s\n", text);
 }
 
-/* The text on the heap; NULL without memory. */
+/* The text on the heap; NULL, and that is noted, without memory. */
 static char *format_text(const char *format, va_list args, va_list again) {
     int length = vsnprintf(NULL, 0, format, args);
-    char *text = length >= 0 ? malloc((size_t)length + 1) : NULL;
+    char *text = cli_or_lost(length >= 0 ? malloc((size_t)length + 1) : NULL);
     if (text != NULL) {
         (void)vsnprintf(text, (size_t)length + 1, format, again);
     }
