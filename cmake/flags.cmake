@@ -24,13 +24,15 @@ if(QUIRKPROOF_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer" AND QUIRKPROOF_FUZZ_FLAGS)
 endif()
 
 # What coverage is measured of links this too, and only that is slowed down. Paths of sources are
-# relative to the build, whoever compiled them.
+# relative to the build, whoever compiled them. Counts are atomic: how often a condition was false is what
+# two of them differ by, and the program has threads.
 add_library(quirkproof_measured INTERFACE)
 if(QUIRKPROOF_SANITIZE)
     target_compile_definitions(quirkproof_measured INTERFACE QP_CHECKED)
 endif()
 if(QUIRKPROOF_COVERAGE)
-    set(measure -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc -fcoverage-compilation-dir=.)
+    set(measure -fprofile-instr-generate -fcoverage-mapping -fcoverage-mcdc -fprofile-update=atomic
+        -fcoverage-compilation-dir=.)
     target_compile_options(quirkproof_measured INTERFACE ${measure})
     target_compile_definitions(quirkproof_measured INTERFACE QP_COVERAGE)
     target_link_options(quirkproof_flags INTERFACE -fprofile-instr-generate)

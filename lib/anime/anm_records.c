@@ -1,5 +1,6 @@
 /* What the records in force in a player say. */
 #include "anime/frame_reader.h"
+#include "anime/pose.h"
 
 bool qp_anm_record_at(const qp_anm *anm, uint32_t index, qp_anm_record *record) {
     if (anm->clip == NULL || index >= anm->clip->slot_count || anm->held[index].offset == 0) {
@@ -14,24 +15,12 @@ bool qp_anm_record_at(const qp_anm *anm, uint32_t index, qp_anm_record *record) 
     return true;
 }
 
-/* A view of an Anime that has this one record. */
-static qp_anime view_of(const qp_anm *anm, qp_ee_model model) {
-    qp_anime view = {0};
-    view.data = anm->clip->start.section.data;
-    view.version = anm->clip->start.version;
-    view.model = model;
-    return view;
-}
-
 bool qp_anm_morph_target(const qp_anm *anm, const qp_anm_record *record, uint32_t index,
                          uint32_t *model, uint32_t *weight) {
     if (anm->clip == NULL || record->kind != QP_KIND_F_MORPHER) {
         return false;
     }
-    qp_anime view = view_of(anm, QP_EE_REFERENCE);
-    view.morphs.count = 1;
-    view.morphs.offsets = &record->offset;
-    return qp_anime_morph_target(&view, 0, index, model, weight);
+    return qp_f_morpher_target(anm->clip->start.section.data, record->offset, index, model, weight);
 }
 
 uint8_t qp_f_obj_visibility(const qp_f_obj *pose, bool hides_still) {
@@ -45,11 +34,9 @@ bool qp_anm_f_obj_at(const qp_anm *anm, const qp_anm_record *record, qp_ee_model
     if (anm->clip == NULL || record->kind != QP_KIND_F_OBJ) {
         return false;
     }
-    qp_anime view = view_of(anm, model);
+    const qp_frame_reader *start = &anm->clip->start;
     bool effect = object->kind == QP_EFFECT_OBJECT;
-    view.objs.count = 1;
-    view.objs.offsets = &record->offset;
-    qp_anime_f_obj(&view, 0, &result->pose);
+    qp_f_obj_read(start->section.data, record->offset, start->version, model, &result->pose);
     result->moves = !effect;
     result->restarts = effect && record->fresh;
     result->visibility = qp_f_obj_visibility(&result->pose, object->hides_still);

@@ -113,9 +113,13 @@ static uint32_t push_note(qp_note *notes, uint32_t room, uint32_t count, qp_byte
 static void hold(const qp_clip *clip, qp_held_record *held, uint32_t number, qp_held_record now)
 /*@ ghost (uint32_t slots) */
 {
-    if (clip != NULL && number < clip->record_count) {
-        held[clip->record_slots[number]] = now;
+    if (clip == NULL) {
+        return;
     }
+    if (QP_DEFENCE(number >= clip->record_count, "the clip counted with the same reader")) {
+        return;
+    }
+    held[clip->record_slots[number]] = now;
 }
 
 qp_read qp_frame_reader_decode(qp_frame_reader *reader, uint32_t from, uint32_t to,

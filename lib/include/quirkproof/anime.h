@@ -80,12 +80,6 @@ typedef struct {
 
     logic integer qp_curve_width{L}(qp_curve *curve) =
       curve == \null ? 0 : (integer)curve->width;
-
-    // Nothing of a curve lies in these words.
-    predicate qp_curve_apart{L}(qp_curve *curve, uint32_t *words, integer count) =
-      curve == \null ||
-      \separated(words + (0 .. count - 1), curve, curve->words +
-        (0 .. qp_curve_size(curve->kind, curve->count, curve->width) - 1));
 */
 
 /** A 3x3 matrix, rows first. */
@@ -121,8 +115,8 @@ typedef struct {
       (rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED ==>
         rotation->lead <= 1 && rotation->lead < rotation->count &&
         qp_times_ok(rotation->times, rotation->count) &&
-        \valid_read(rotation->quaternions +
-          (0 .. 4 * (rotation->count - rotation->lead) - 1)));
+        \valid_read((qp_turn *)rotation->quaternions +
+          (0 .. rotation->count - rotation->lead - 1)));
 
     predicate qp_rotation_or_none{L}(qp_rotation *rotation) =
       rotation == \null || qp_rotation_ok(rotation);
@@ -141,6 +135,11 @@ typedef struct {
     const qp_curve *transparency; /**< one word; 1 is opaque */
 } qp_track;
 
+/*@ predicate qp_track_ok{L}(qp_track *track) =
+      \valid_read(track) && qp_curve_of(track->position, 3) && qp_curve_of(track->scale, 3) &&
+      qp_curve_of(track->transparency, 1) && qp_rotation_or_none(track->rotation);
+*/
+
 /** The controllers of one material (0x0202). NULL: absent; scales in later games only. */
 typedef struct {
     uint32_t material;       /**< the object that the record names */
@@ -152,6 +151,11 @@ typedef struct {
     const qp_curve *scale_u; /**< one word; later games */
     const qp_curve *scale_v; /**< likewise */
 } qp_material_track;
+
+/*@ predicate qp_material_track_ok{L}(qp_material_track *track) =
+      \valid_read(track) && qp_curve_of(track->u, 1) && qp_curve_of(track->v, 1) &&
+      qp_curve_of(track->scale_u, 1) && qp_curve_of(track->scale_v, 1);
+*/
 
 /** The controllers of one light (0x0603, 0x0605, 0x0607, 0x0609). NULL: absent, or not of its kind.
  */
@@ -184,6 +188,10 @@ typedef struct {
     uint32_t model;         /**< the object of the target's model */
     const qp_curve *weight; /**< NULL: absent */
 } qp_morph_curve;
+
+/*@ predicate qp_morph_curve_ok{L}(qp_morph_curve *curve) =
+      \valid_read(curve) && qp_curve_of(curve->weight, 1);
+*/
 
 /** A morph controller record: its targets are morph_curves[first, first + count). */
 typedef struct {
@@ -308,7 +316,6 @@ uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time);
  */
 /*@ requires curve != \null ==> qp_curve_ok(curve);
     requires \valid(value + (0 .. qp_curve_width(curve) - 1));
-    requires qp_curve_apart(curve, value, qp_curve_width(curve));
     assigns value[0 .. qp_curve_width(curve) - 1];
     ensures \result == true || \result == false;
 */
@@ -329,6 +336,10 @@ typedef struct {
 } qp_pose;
 
 /** The pose of track `index` at a time (clamped); the defaults for an index past the tracks. */
+/*@ requires \valid_read(anime) && \valid(pose);
+    requires index < anime->track_count ==> qp_track_ok(anime->tracks + index);
+    assigns *pose;
+*/
 void qp_anime_pose(const qp_anime *anime, uint32_t index, uint32_t time, qp_pose *pose);
 
 /** What the controllers give a material. */
@@ -342,10 +353,15 @@ typedef struct {
 } qp_material_value;
 
 /** The texture offsets of material track `index` at a time (clamped). */
+/*@ requires \valid_read(anime) && \valid(value);
+    requires index < anime->material_count ==> qp_material_track_ok(anime->materials + index);
+    assigns *value;
+*/
 void qp_anime_material(const qp_anime *anime, uint32_t index, uint32_t time,
                        qp_material_value *value);
 
 /** s16(int(x * 4096)) - crop in 16 bits (SetAnmCtrlWork 0x00150670). */
+//@ assigns \nothing;
 uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop);
 
 /**
@@ -362,6 +378,12 @@ uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop);
 bool qp_events_in_force(const qp_events *events, uint32_t group, uint32_t frame, uint32_t *record);
 
 /** Target `index` of F_Morpher record `record`: false past either count. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data);
+    requires \valid_read(anime->morphs.offsets + (0 .. anime->morphs.count - 1));
+    requires \valid(model) && \valid(weight) && \separated(model, weight);
+    assigns *model, *weight;
+    ensures \result == true || \result == false;
+*/
 bool qp_anime_morph_target(const qp_anime *anime, uint32_t record, uint32_t index, uint32_t *model,
                            uint32_t *weight);
 
@@ -375,6 +397,11 @@ typedef struct {
 } qp_f_obj;
 
 /** The pose that F_Obj record `record` gives; false past the records. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && \valid(pose);
+    requires \valid_read(anime->objs.offsets + (0 .. anime->objs.count - 1));
+    assigns *pose;
+    ensures \result == true <==> record < \old(anime->objs.count);
+*/
 bool qp_anime_f_obj(const qp_anime *anime, uint32_t record, qp_f_obj *pose);
 
 /* -- Lights, cameras, the later games' records ------------------------------------------------ */
@@ -430,6 +457,15 @@ bool qp_anime_f_camera(const qp_anime *anime, uint32_t frame, qp_camera_value *v
 bool qp_anime_camera(const qp_anime *anime, uint32_t index, uint32_t time, qp_camera_value *value);
 
 /** Target `index` of morph track `track` at a time (clamped); false past either count. */
+/*@ requires \valid_read(anime) && \valid(model) && \valid(weight);
+    requires \separated(model, weight);
+    requires track < anime->morph_track_count ==> \valid_read(anime->morph_tracks + track);
+    requires track < anime->morph_track_count && index < anime->morph_tracks[track].count ==>
+      anime->morph_tracks[track].first + index < 0x100000000 &&
+      qp_morph_curve_ok(anime->morph_curves + (anime->morph_tracks[track].first + index));
+    assigns *model, *weight;
+    ensures \result == true || \result == false;
+*/
 bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index, uint32_t time,
                           uint32_t *model, uint32_t *weight);
 
@@ -445,6 +481,13 @@ typedef struct {
 } qp_f_material;
 
 /** F_Material record `record`; false past the records. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && \valid(value);
+    requires \valid_read(anime->f_materials.offsets + (0 .. anime->f_materials.count - 1));
+    requires \separated(value, anime, anime->f_materials.offsets +
+      (0 .. anime->f_materials.count - 1));
+    assigns *value;
+    ensures \result == true <==> record < anime->f_materials.count;
+*/
 bool qp_anime_f_material(const qp_anime *anime, uint32_t record, qp_f_material *value);
 
 /* -- Playback --------------------------------------------------------------------------------- */

@@ -209,10 +209,35 @@ typedef struct {
     bool carried;
 } qp_anm_record;
 
+/*@ // The slots of the clip that is played, and what is held of each.
+    predicate qp_anm_slots_ok{L}(qp_anm *anm) =
+      anm->clip == \null ||
+      (\valid_read(anm->clip) &&
+       \valid_read(anm->clip->slots + (0 .. anm->clip->slot_count - 1)) &&
+       \valid_read(anm->held + (0 .. anm->clip->slot_count - 1)));
+
+    // Its data is there.
+    predicate qp_anm_data_ok{L}(qp_anm *anm) =
+      anm->clip == \null ||
+      (\valid_read(anm->clip) && qp_bytes_ok(anm->clip->start.section.data));
+*/
+
 /** The record in force in slot `index` of the clip; false if there is none or no such slot. */
+/*@ requires \valid_read(anm) && qp_anm_slots_ok(anm) && \valid(record);
+    requires \separated(record, anm) && (anm->clip != \null && index < anm->clip->slot_count ==>
+      \separated(record, anm->held + index, anm->clip, anm->clip->slots + index));
+    assigns *record;
+    ensures \result == false ==> *record == \old(*record);
+    ensures \result == true || \result == false;
+*/
 bool qp_anm_record_at(const qp_anm *anm, uint32_t index, qp_anm_record *record);
 
 /** Target `index` of an F_Morpher record in force: false for other kinds and past its targets. */
+/*@ requires \valid_read(anm) && qp_anm_data_ok(anm) && \valid_read(record);
+    requires \valid(model) && \valid(weight) && \separated(model, weight);
+    assigns *model, *weight;
+    ensures \result == true || \result == false;
+*/
 bool qp_anm_morph_target(const qp_anm *anm, const qp_anm_record *record, uint32_t index,
                          uint32_t *model, uint32_t *weight);
 
@@ -234,6 +259,11 @@ typedef struct {
 } qp_anm_f_obj;
 
 /** What an F_Obj record in force does; false for other kinds. */
+/*@ requires \valid_read(anm) && qp_anm_data_ok(anm) && \valid_read(record);
+    requires \valid_read(object) && \valid(result) && \separated(result, record, object);
+    assigns *result;
+    ensures \result == true || \result == false;
+*/
 bool qp_anm_f_obj_at(const qp_anm *anm, const qp_anm_record *record, qp_ee_model model,
                      const qp_anm_object *object, qp_anm_f_obj *result);
 
@@ -242,6 +272,9 @@ bool qp_anm_f_obj_at(const qp_anm *anm, const qp_anm_record *record, qp_ee_model
  * zero (as the EE compares: -0 and denormals are) and `hides_still`, bit 0 of the object's +0xa1,
  * is set.
  */
+/*@ requires \valid_read(pose);
+    assigns \nothing;
+*/
 uint8_t qp_f_obj_visibility(const qp_f_obj *pose, bool hides_still);
 
 /* -- Streams ---------------------------------------------------------------------------------- */

@@ -70,18 +70,19 @@ typedef struct {
 } qp_ccsf;
 
 /*@ // What qp_ccsf_glance() makes: rows that lie in the data.
-    predicate qp_ccsf_ok(qp_ccsf file) =
-      qp_bytes_ok(file.data) && file.setup <= file.data.size &&
-      file.frame_section <= file.data.size && (file.name != 0 ==> file.name + 32 <= file.data.size)
-   && file.files + 32 * file.file_count <= file.data.size && file.objects + 32 * file.object_count
-   <= file.data.size;
+    predicate qp_ccsf_ok(qp_ccsf *file) =
+      qp_bytes_ok(file->data) &&
+      file->setup <= file->data.size && file->frame_section <= file->data.size &&
+      (file->name != 0 ==> file->name + 32 <= file->data.size) &&
+      file->files + 32 * file->file_count <= file->data.size &&
+      file->objects + 32 * file->object_count <= file->data.size;
 
-    // What qp_ccsf_open() makes besides: arrays by object, and chunks whose headers are there.
-    predicate qp_ccsf_opened(qp_ccsf file) =
-      qp_ccsf_ok(file) && (file.object_count > 0 && file.kinds != \null ==>
-        \valid_read(file.kinds + (0 .. file.object_count - 1)) &&
-        \valid_read(file.chunks + (0 .. file.object_count - 1)) &&
-        \valid_read(file.ends + (0 .. file.object_count - 1)));
+    // What qp_ccsf_open() makes besides: arrays by object.
+    predicate qp_ccsf_arrays_ok(qp_ccsf *file) =
+      (file->kinds != \null ==>
+        \valid_read(file->kinds + (0 .. file->object_count - 1)) &&
+        \valid_read(file->chunks + (0 .. file->object_count - 1))) &&
+      (file->ends != \null ==> \valid_read(file->ends + (0 .. file->object_count - 1)));
 */
 
 /** A chunk of the setup section. */
@@ -103,7 +104,7 @@ size_t qp_ccsf_memory_bound(size_t size);
  */
 /*@ requires qp_bytes_ok(data) && \valid(file);
     assigns *file;
-    ensures qp_ccsf_ok(*file) && file->data == data;
+    ensures qp_ccsf_ok(file) && file->data == data;
     ensures file->kinds == \null && file->chunks == \null && file->ends == \null;
 */
 void qp_ccsf_glance(qp_bytes data, qp_ccsf *file);
@@ -120,7 +121,7 @@ qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file);
  * Takes the chunk at `*pos`, which begins as `file->setup`, and moves on to the next. False after
  * the Frame chunk, and where no whole chunk header is left.
  */
-/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && qp_ccsf_ok(*file);
+/*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && qp_ccsf_ok(file);
     requires \separated(file, pos, chunk);
     assigns *pos, *chunk;
     ensures \result == false ==> *pos == \old(*pos);
@@ -128,6 +129,7 @@ qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file);
     ensures \result == true ==> chunk->end == *pos;
     ensures \result == true ==> chunk->head.offset == \old(*pos);
     ensures \result == true ==> chunk->head.payload == \old(*pos) + 8;
+    ensures \result == true || \result == false;
 */
 bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk);
 
