@@ -18,7 +18,7 @@
 enum { WORDS_MOST = 16, LINE_MOST = 256, CALLS_MOST = 100000 };
 
 /* Where runs are slow the later calls are tried with more of them left out. */
-enum { SPARSER = SANITIZED ? 3 : 10 };
+enum { SPARSER = SANITIZED ? 2 : 6 };
 
 /* The fault that a run has, and what a message about it may say. */
 typedef struct {
