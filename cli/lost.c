@@ -1,8 +1,8 @@
 #include "lost.h"
 
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static atomic_bool lost;
 
@@ -21,13 +21,22 @@ void *cli_or_lost(void *block) {
     return block;
 }
 
+char *cli_vprinted(const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    char *text = cli_or_lost(length >= 0 ? malloc((size_t)length + 1) : NULL);
+    if (text != NULL) {
+        (void)vsnprintf(text, (size_t)length + 1, format, again);
+    }
+    va_end(again);
+    return text;
+}
+
 char *cli_printed(const char *format, ...) {
-    char *text = NULL;
     va_list args;
     va_start(args, format);
-    if (vasprintf(&text, format, args) < 0) {
-        text = NULL;
-    }
+    char *text = cli_vprinted(format, args);
     va_end(args);
-    return cli_or_lost(text);
+    return text;
 }

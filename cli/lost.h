@@ -2,6 +2,7 @@
 #ifndef QP_CLI_LOST_H
 #define QP_CLI_LOST_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 /* Notes, in whatever thread, that a part of the output is missing: the program then ends with a
@@ -15,5 +16,6 @@ void *cli_or_lost(void *block);
 
 /* A text on the heap; NULL, and that is noted, without memory. */
 char *cli_printed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *cli_vprinted(const char *format, va_list args) __attribute__((format(printf, 1, 0)));
 
 #endif

@@ -83,8 +83,6 @@ WRAP(MEMORY, ENOMEM, NULL, void *, realloc, (void *block, size_t size), (block, 
 WRAP(MEMORY, ENOMEM, NULL, void *, reallocarray, (void *block, size_t count, size_t size),
      (block, count, size))
 WRAP(MEMORY, ENOMEM, NULL, char *, strdup, (const char *text), (text))
-WRAP(MEMORY, ENOMEM, -1, int, vasprintf, (char **text, const char *format, va_list args),
-     (text, format, args))
 WRAP(MEMORY, ENOMEM, NULL, char *, getcwd, (char *buffer, size_t size), (buffer, size))
 WRAP(MEMORY, ENOMEM, NULL, char *, realpath, (const char *path, char *resolved), (path, resolved))
 WRAP(MEMORY, ENOMEM, NULL, FILE *, open_memstream, (char **text, size_t *size), (text, size))
