@@ -201,6 +201,49 @@ Test(plain, records_are_plain_only_where_nothing_is_said) {
     qp_disc_free(disc);
 }
 
+/* A record whose controllers are keyed (kind 2) or single (1), each with `count` keys at frames 0,
+   1
+   ...; returns its size. */
+static size_t put_record(uint8_t *to, const uint32_t kinds[4], uint32_t count) {
+    static const uint32_t widths[4] = {3, 3, 3, 1};
+    size_t at = 8;
+    memset(to, 0, 8);
+    put_word(to + 4, kinds[0] | kinds[1] << 3 | kinds[2] << 6 | kinds[3] << 9);
+    for (int i = 0; i < 4; i++) {
+        const uint32_t keys = kinds[i] == QP_CONTROLLER_KEYED ? count : kinds[i] == 1 ? 1 : 0;
+        if (kinds[i] == QP_CONTROLLER_KEYED) {
+            put_word(to + at, count);
+            at += 4;
+        }
+        for (uint32_t key = 0; key < keys; key++) {
+            if (kinds[i] == QP_CONTROLLER_KEYED) {
+                put_word(to + at, key);
+                at += 4;
+            }
+            for (uint32_t k = 0; k < widths[i]; k++, at += 4) {
+                put_word(to + at, 0x3f800000 + key);
+            }
+        }
+    }
+    return at;
+}
+
+/* The short way is there to be taken: all ordinary records are plain. */
+Test(plain, ordinary_records_are_plain) {
+    static const uint32_t of[3] = {QP_CONTROLLER_ABSENT, QP_CONTROLLER_SINGLE, QP_CONTROLLER_KEYED};
+    for (uint32_t shape = 0; shape < 81; shape++) {
+        const uint32_t kinds[4] = {of[shape % 3], of[shape / 3 % 3], of[shape / 9 % 3],
+                                   of[shape / 27]};
+        for (uint32_t count = 2; count < 12; count++) {
+            uint8_t bytes[1024];
+            const size_t size = put_record(bytes, kinds, count);
+            const qp_bytes data = {bytes, size};
+            cr_assert(qp_object_record_plain(data, 0, size, count), "%u, %u keys", shape, count);
+            cr_assert(qp_object_record_plain(data, 0, size, 0), "%u, %u keys", shape, count);
+        }
+    }
+}
+
 /* -- Rows ------------------------------------------------------------------------------------- */
 
 static size_t name_length(const uint8_t *row) {

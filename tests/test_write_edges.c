@@ -2,10 +2,12 @@
  */
 #include "write/decode.h"
 #include "write/fix.h"
+#include "write/schema.h"
 #include "write_repair.h"
 #include "write_sample.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Item `nth` of its kind in the sample. */
@@ -152,4 +154,55 @@ Test(write_edges, anime_without_a_closing_top_that_ends_in_a_stray_word) {
     qp_ccs_end(&file);
     expect_left_alone(&file);
     qp_build_free(&file);
+}
+
+/* F_Obj has fields of its own up to 0x100, where it has 13 words (animation-playback, F_Obj), and
+   where no header tells the version; those of later games have flags, whatever their length. */
+Test(write_edges, object_in_a_frame_by_version_and_length) {
+    static const uint16_t versions[] = {0, 0x90, 0x100, 0x101, 0x110, 0x123, 0xffff};
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        for (uint64_t words = 0; words < 30; words++) {
+            const qp_schema *schema = qp_frame_schema(QP_KIND_F_OBJ, versions[i], words);
+            const char *second = words == 13 && versions[i] <= 0x100 ? "unread" : "flags";
+            cr_assert_str_eq(schema->fields[1].name, second, "version 0x%x, %u words", versions[i],
+                             (unsigned)words);
+        }
+    }
+}
+
+/* The fields of a kind in a version as text: names with their bytes, and the list behind them. */
+static void put_fields(uint16_t kind, uint16_t version, char text[256]) {
+    const qp_schema *schema = qp_chunk_schema(kind, version);
+    int at = 0;
+    text[0] = '\0';
+    for (uint32_t i = 0; i < schema->count; i++) {
+        at += snprintf(text + at, 256 - (size_t)at, "%s:%u ", schema->fields[i].name,
+                       (unsigned)schema->fields[i].size);
+    }
+    snprintf(text + at, 256 - (size_t)at, "%s",
+             schema->list_words == 0 ? "" : schema->fields[schema->list_count].name);
+}
+
+/* ccsf.md 4: what came with 0x90 and with 0x92. */
+Test(write_edges, textures_and_cluts_by_version) {
+    static const struct {
+        uint16_t first, last;
+        const char *texture, *clut;
+    } spans[] = {
+        {0, 0x8f, "object:4 ", "object:4 count:4 count"},
+        {0x90, 0x91, "object:4 clut:4 byte_0:1 format:1 extra_levels:1 byte_3:1 word_4:4 ",
+         "object:4 bytes:4 half_0:2 half_1:2 count:4 count"},
+        {0x92, 0x130,
+         "object:4 clut:4 word_2:4 byte_0:1 format:1 extra_levels:1 byte_3:1 word_4:4 ",
+         "object:4 blit_group:4 bytes:4 half_0:2 half_1:2 count:4 count"},
+    };
+    for (size_t i = 0; i < 3; i++) {
+        for (uint16_t version = spans[i].first; version <= spans[i].last; version++) {
+            char text[256];
+            put_fields(QP_CHUNK_TEXTURE, version, text);
+            cr_assert_str_eq(text, spans[i].texture, "0x%x", version);
+            put_fields(QP_CHUNK_CLUT, version, text);
+            cr_assert_str_eq(text, spans[i].clut, "0x%x", version);
+        }
+    }
 }

@@ -1,7 +1,6 @@
 #include "totemtech/layout.h"
 
 #include "base/bits.h"
-#include "base/cursor.h"
 
 uint16_t qp_totem_get16(const qp_totem_reading *reading, size_t offset) {
     qp_cursor cursor = qp_cursor_between(reading->bytes, offset, reading->end);
@@ -31,8 +30,15 @@ float qp_totem_float(uint32_t bits) {
     return qp_float_of_bits(bits);
 }
 
+/* ANIMATION, KeyframerVec3fComp: "convert each component to a float and multiply by 0.001". Not in
+ * the file of its caller: gcc 12 at -O3 makes vectors of the conversions there and loses, between
+ * double and double, the rounding to float. */
+float qp_totem_vector_component(int16_t component) {
+    return (float)(component * 0.001);
+}
+
 bool qp_totem_finite(uint32_t bits) {
-    return (bits & 0x7f800000u) != 0x7f800000u;
+    return bits / 0x800000u % 256u != 255u;
 }
 
 bool qp_totem_options_of(const qp_totem_options *given, qp_totem_options *options) {

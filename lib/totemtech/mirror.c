@@ -2,22 +2,40 @@
  * readings walk alike and give equal results. */
 #include "totemtech/reading.h"
 
+/*@ assigns \nothing;
+    ensures \result == true <==> value % 256 == value / 256;
+*/
 static bool mirror16(uint16_t value) {
-    return (value & 0xffu) == (uint32_t)value >> 8;
+    return value % 256u == value / 256u;
 }
 
+/*@ assigns \nothing;
+    ensures \result == true <==>
+      value % 256 == value / 0x1000000 && value / 0x100 % 256 == value / 0x10000 % 256;
+*/
 static bool mirror32(uint32_t value) {
-    return mirror16((uint16_t)((value & 0xffu) << 8 | value >> 24)) &&
-           mirror16((uint16_t)((value >> 8 & 0xffu) << 8 | (value >> 16 & 0xffu)));
+    return value % 256u == value / 0x1000000u && value / 0x100u % 256u == value / 0x10000u % 256u;
 }
 
 /* `halves` numbers of 16 bits, then `words` of 32. */
+/*@ requires qp_totem_readable(reading) && halves <= 10 && words <= 3;
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool mirror_fields(const qp_totem_reading *reading, size_t offset, uint32_t halves,
                           uint32_t words) {
     bool same = true;
+    /*@ loop invariant 0 <= i <= halves;
+        loop assigns i, same;
+        loop variant halves - i;
+    */
     for (uint32_t i = 0; i < halves; i++) {
         same = same && mirror16(qp_totem_get16(reading, offset + 2 * (size_t)i));
     }
+    /*@ loop invariant 0 <= i <= words;
+        loop assigns i, same;
+        loop variant words - i;
+    */
     for (uint32_t i = 0; i < words; i++) {
         same =
             same && mirror32(qp_totem_get32(reading, offset + 2 * (size_t)halves + 4 * (size_t)i));
@@ -25,14 +43,22 @@ static bool mirror_fields(const qp_totem_reading *reading, size_t offset, uint32
     return same;
 }
 
+/*@ requires qp_totem_readable(reading) && \valid_read(track);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool mirror_keys(const qp_totem_reading *reading, const qp_totem_track *track) {
-    if (track->kind == QP_TOTEM_MESSAGES) {
+    if (track->kind >= QP_TOTEM_MESSAGES) {
         return true; /* the walk comes to each of them */
     }
     static const uint32_t halves[3] = {2, 10, 6};
     static const uint32_t words[3] = {3, 0, 2};
     size_t size = qp_totem_key_size(track->kind, reading->message_head);
     bool same = true;
+    /*@ loop invariant 0 <= i <= track->count;
+        loop assigns i, same;
+        loop variant track->count - i;
+    */
     for (uint32_t i = 0; same && i < track->count; i++) {
         same = mirror_fields(reading, track->offset + i * size, halves[track->kind],
                              words[track->kind]);
@@ -40,6 +66,10 @@ static bool mirror_keys(const qp_totem_reading *reading, const qp_totem_track *t
     return same;
 }
 
+/*@ requires qp_totem_readable(reading) && \valid_read(item);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool mirror_item(const qp_totem_reading *reading, const qp_totem_item *item) {
     const qp_totem_message *message = &item->message;
     switch (item->kind) {
@@ -61,8 +91,13 @@ static bool mirror_item(const qp_totem_reading *reading, const qp_totem_item *it
 }
 
 bool qp_totem_same_in_both_orders(const qp_totem_reading *reading) {
-    qp_totem_walk walk = qp_totem_walk_body(reading, false);
+    qp_totem_walk walk;
+    qp_totem_begin_body(&walk, reading);
     qp_totem_item item;
+    /*@ loop invariant qp_totem_walk_ok(&walk);
+        loop assigns walk, item;
+        loop variant walk.reading.end - walk.pos;
+    */
     while (qp_totem_walk_next(&walk, &item)) {
         if (!mirror_item(reading, &item)) {
             return false;

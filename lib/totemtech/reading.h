@@ -42,6 +42,10 @@ void qp_totem_report_choice(const qp_totem_choice *choice, qp_reporter *reporter
 void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter);
 
 /* True if every number of the body reads the same in both byte orders. */
+/*@ requires qp_totem_readable(reading);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_same_in_both_orders(const qp_totem_reading *reading);
 
 #endif

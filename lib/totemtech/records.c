@@ -11,15 +11,24 @@ typedef struct {
 } record_head;
 
 /* Reads the record at `offset` and its tracks, `count` of them, which are known to be whole. */
+/*@ requires qp_totem_animation_ok(animation) && \valid(head) && \valid(tracks + (0 .. count - 1));
+    requires \separated(head, tracks + (0 .. count - 1));
+    assigns *head, tracks[0 .. count - 1];
+*/
 static void read_record(const qp_totem_animation *animation, qp_path_kind section, uint32_t index,
                         size_t offset, record_head *head, qp_totem_track *tracks, uint32_t count) {
-    qp_totem_walk walk = qp_totem_walk_record(animation, section, index, offset);
+    qp_totem_walk walk;
+    qp_totem_begin_record(&walk, animation, section, index, offset);
     qp_totem_item item;
     qp_totem_walk_next(&walk, &item);
     head->offset = item.offset;
     head->name = item.name;
     head->unk = item.unk;
     /* A message track is the last one of a node: no messages come between. */
+    /*@ loop invariant 0 <= i <= count && qp_totem_walk_ok(&walk);
+        loop assigns i, walk, item, tracks[0 .. count - 1];
+        loop variant count - i;
+    */
     for (uint32_t i = 0; i < count; i++) {
         qp_totem_walk_next(&walk, &item);
         tracks[i] = item.track;
@@ -73,10 +82,18 @@ bool qp_totem_material_at(const qp_totem_animation *animation, uint32_t index,
 
 /* -- Keys ------------------------------------------------------------------------------------- */
 
+/*@ requires \valid_read(track);
+    assigns \nothing;
+*/
 static size_t key_offset(const qp_totem_track *track, uint32_t index, uint32_t size) {
     return track->offset + (size_t)index * size;
 }
 
+/*@ requires \valid_read(track);
+    assigns \nothing;
+    ensures \result == true <==> track->kind == kind && index < track->count;
+    ensures \result == true || \result == false;
+*/
 static bool has_key(const qp_totem_track *track, qp_totem_track_kind kind, uint32_t index) {
     return track->kind == kind && index < track->count;
 }
@@ -92,8 +109,16 @@ int32_t qp_totem_key_frame(const qp_totem_reading *reading, const qp_totem_track
     return track->kind == QP_TOTEM_ROTATION ? qp_totem_signed16(bits) : bits;
 }
 
+/*@ requires qp_totem_readable(reading) && \valid(values + (0 .. count - 1));
+    requires \separated(reading, values + (0 .. count - 1));
+    assigns values[0 .. count - 1];
+*/
 static void read_signed(const qp_totem_reading *reading, size_t offset, uint32_t count,
                         int16_t *values) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, values[0 .. count - 1];
+        loop variant count - i;
+    */
     for (uint32_t i = 0; i < count; i++) {
         values[i] = qp_totem_signed16(qp_totem_get16(reading, offset + 2 * (size_t)i));
     }

@@ -21,11 +21,16 @@ static const section_info sections[3] = {
     {QP_PATH_MATERIAL, 54, QP_TOTEM_MATERIAL_TRACKS, QP_TOT_MATERIAL_COUNT},
 };
 
-static const section_info *info(const qp_totem_walk *walk) {
-    return &sections[(walk->section - 1) % 3]; /* 1 to 3 in every step that asks */
+/*@ requires \valid_read(walk);
+    assigns \nothing;
+    ensures \result.smallest > 0;
+*/
+static section_info info(const qp_totem_walk *walk) {
+    return sections[(walk->section - 1) % 3]; /* 1 to 3 in every step that asks */
 }
 
 /* ANIMATION, AnimationMesh, AnimationNode, AnimationMaterial: which keyframer is which track. */
+//@ assigns \nothing;
 static qp_totem_track_kind kind_of_track(qp_path_kind owner, uint32_t number) {
     if (owner == QP_PATH_NODE) {
         if (number == 4) {
@@ -48,72 +53,115 @@ uint32_t qp_totem_key_size(qp_totem_track_kind kind, uint32_t message_head) {
 
 /* -- Beginning -------------------------------------------------------------------------------- */
 
-static qp_totem_walk walk_at(const qp_totem_reading *reading, size_t pos) {
-    qp_totem_walk walk = {0};
-    walk.reading = *reading;
-    if (walk.reading.end > reading->bytes.size) {
-        walk.reading.end = reading->bytes.size;
-    }
-    if (walk.reading.message_head != QP_TOTEM_HEAD_SHORT) {
-        walk.reading.message_head = QP_TOTEM_HEAD_SEED; /* there are no others */
-    }
-    walk.pos = pos < walk.reading.end ? pos : walk.reading.end;
-    return walk;
+/* `walk` over a body, standing at `pos`; no step done. */
+/*@ requires qp_totem_readable(reading) && \valid(walk) && \separated(walk, reading);
+    assigns *walk;
+    ensures qp_totem_walk_ok(walk);
+*/
+static void begin_at(qp_totem_walk *walk, const qp_totem_reading *reading, size_t pos) {
+    static const qp_totem_walk none;
+    size_t size = reading->bytes.size;
+    size_t end = reading->end < size ? reading->end : size;
+    bool shorter = reading->message_head == QP_TOTEM_HEAD_SHORT;
+    *walk = none;
+    walk->reading.bytes.data = reading->bytes.data;
+    walk->reading.bytes.size = size;
+    walk->reading.start = reading->start;
+    walk->reading.end = end;
+    walk->reading.order = reading->order;
+    walk->reading.message_head = shorter ? QP_TOTEM_HEAD_SHORT : QP_TOTEM_HEAD_SEED;
+    walk->reading.record = reading->record;
+    walk->reading.exact = reading->exact;
+    walk->reading.reached = reading->reached;
+    walk->pos = pos < end ? pos : end;
+}
+
+void qp_totem_begin_body(qp_totem_walk *walk, const qp_totem_reading *reading) {
+    begin_at(walk, reading, reading->start);
 }
 
 qp_totem_walk qp_totem_walk_body(const qp_totem_reading *reading, bool game_view) {
-    qp_totem_walk walk = walk_at(reading, reading->start);
+    qp_totem_walk walk;
+    qp_totem_begin_body(&walk, reading);
     walk.game_view = game_view;
     return walk;
 }
 
 /* A walk through one part: no head, no more sections than the one it is in. */
-static qp_totem_walk walk_part(const qp_totem_animation *animation, size_t pos) {
-    qp_totem_walk walk = walk_at(&animation->reading, pos);
-    walk.game_view = animation->options.game_view;
-    walk.part = true;
-    walk.begun = true;
-    return walk;
+/*@ requires qp_totem_animation_ok(animation) && \valid(walk) && \separated(walk, animation);
+    assigns *walk;
+    ensures qp_totem_walk_ok(walk);
+*/
+static void begin_part(qp_totem_walk *walk, const qp_totem_animation *animation, size_t pos) {
+    begin_at(walk, &animation->reading, pos);
+    walk->game_view = animation->options.game_view;
+    walk->part = true;
+    walk->begun = true;
 }
 
-qp_totem_walk qp_totem_walk_record(const qp_totem_animation *animation, qp_path_kind section,
-                                   uint32_t index, size_t offset) {
-    qp_totem_walk walk = walk_part(animation, offset);
-    walk.section = section == QP_PATH_MESH ? 1 : section == QP_PATH_NODE ? 2 : 3;
-    walk.record = index - 1; /* the step to the record counts it up */
-    walk.records_left = 1;
-    return walk;
+void qp_totem_begin_record(qp_totem_walk *walk, const qp_totem_animation *animation,
+                           qp_path_kind section, uint32_t index, size_t offset) {
+    begin_part(walk, animation, offset);
+    walk->section = section == QP_PATH_MESH ? 1 : section == QP_PATH_NODE ? 2 : 3;
+    walk->record = index - 1; /* the step to the record counts it up */
+    walk->records_left = 1;
+}
+
+void qp_totem_begin_messages(qp_totem_walk *walk, const qp_totem_animation *animation,
+                             const qp_totem_track *track) {
+    size_t offset = track->offset;
+    uint32_t owner = track->owner;
+    uint32_t number = track->number;
+    uint32_t keys = track->kind == QP_TOTEM_MESSAGES ? track->count : 0;
+    begin_part(walk, animation, offset);
+    walk->section = 2;
+    walk->record = owner;
+    walk->track = number;
+    walk->key = UINT32_MAX; /* the step to the first key counts it up to 0 */
+    walk->keys_left = keys;
 }
 
 qp_totem_walk qp_totem_walk_messages(const qp_totem_animation *animation,
                                      const qp_totem_track *track) {
-    qp_totem_walk walk = walk_part(animation, track->offset);
-    walk.section = 2;
-    walk.record = track->owner;
-    walk.track = track->number;
-    walk.key = UINT32_MAX; /* the step to the first key counts it up to 0 */
-    walk.keys_left = track->kind == QP_TOTEM_MESSAGES ? track->count : 0;
+    qp_totem_walk walk;
+    qp_totem_begin_messages(&walk, animation, track);
     return walk;
 }
 
 /* -- Reading ---------------------------------------------------------------------------------- */
 
+/*@ requires \valid_read(walk) && qp_totem_walk_ok(walk);
+    assigns \nothing;
+    ensures \result == walk->reading.end - walk->pos;
+*/
 static size_t left(const qp_totem_walk *walk) {
     return walk->reading.end - walk->pos;
 }
 
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && walk->pos + 2 <= walk->reading.end;
+    assigns walk->pos;
+    ensures walk->pos == \old(walk->pos) + 2;
+*/
 static uint16_t take16(qp_totem_walk *walk) {
     uint16_t value = qp_totem_get16(&walk->reading, walk->pos);
     walk->pos += 2;
     return value;
 }
 
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && walk->pos + 4 <= walk->reading.end;
+    assigns walk->pos;
+    ensures walk->pos == \old(walk->pos) + 4;
+*/
 static uint32_t take32(qp_totem_walk *walk) {
     uint32_t value = qp_totem_get32(&walk->reading, walk->pos);
     walk->pos += 4;
     return value;
 }
 
+/*@ requires \valid(item);
+    assigns item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures \result == false;
+*/
 static bool fault(qp_totem_item *item, qp_diag_code code, size_t offset, uint64_t arg0,
                   uint64_t arg1) {
     item->kind = QP_TOTEM_ITEM_FAULT;
@@ -124,126 +172,205 @@ static bool fault(qp_totem_item *item, qp_diag_code code, size_t offset, uint64_
     return false;
 }
 
-/* True if `size` bytes are left; else the walk ends here. */
-static bool have(const qp_totem_walk *walk, size_t size, qp_totem_item *item) {
-    if (left(walk) >= size) {
-        return true;
-    }
+/* Fewer bytes are left than the `size` of what is next: the walk ends here. */
+/*@ requires \valid_read(walk) && qp_totem_walk_ok(walk) && \valid(item);
+    assigns item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures \result == false;
+*/
+static bool cut(const qp_totem_walk *walk, size_t size, qp_totem_item *item) {
     return fault(item, QP_TOT_CUT, walk->pos, left(walk), size);
 }
 
-/* The count that was just read: true if as many elements of `smallest` bytes are left. */
-static bool fits(const qp_totem_walk *walk, uint32_t count, uint32_t smallest, qp_diag_code code,
-                 qp_totem_item *item) {
-    if (count <= left(walk) / smallest) {
-        return true;
-    }
+/* True if `count` elements of `size` bytes are in `bytes`. */
+/*@ requires size > 0;
+    assigns \nothing;
+    ensures \result == true <==> count * size <= bytes;
+    ensures \result == true || \result == false;
+*/
+static bool enough(size_t bytes, uint32_t count, uint32_t size) {
+    return count <= bytes / size;
+}
+
+/* The count that was just read is of more than is left. */
+/*@ requires \valid_read(walk) && qp_totem_walk_ok(walk) && \valid(item);
+    assigns item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures \result == false;
+*/
+static bool too_many(const qp_totem_walk *walk, uint32_t count, qp_diag_code code,
+                     qp_totem_item *item) {
     return fault(item, code, walk->pos - COUNT_SIZE, count, left(walk));
 }
 
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->begun, walk->pos, item->length, item->unk, item->kind, item->offset,
+      item->code, item->args[0], item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 static bool next_head(qp_totem_walk *walk, qp_totem_item *item) {
     walk->depth = 0;
-    if (!have(walk, HEAD_SIZE, item)) {
-        return false;
+    if (left(walk) < HEAD_SIZE) {
+        return cut(walk, HEAD_SIZE, item);
     }
     walk->begun = true;
+    uint32_t length = take32(walk);
+    uint16_t unk = take16(walk);
     item->kind = QP_TOTEM_ITEM_HEAD;
-    item->length = take32(walk);
-    item->unk = take16(walk);
+    item->length = length;
+    item->unk = unk;
     return true;
 }
 
+/* The end of a part, or of the last section. */
+/*@ requires \valid_read(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures \result == false;
+*/
+static bool end(const qp_totem_walk *walk, qp_totem_item *item) {
+    if (!walk->part && left(walk) > 0) {
+        return fault(item, QP_TOT_LEFT_OVER, walk->pos, left(walk), 0);
+    }
+    item->kind = QP_TOTEM_ITEM_END;
+    return false;
+}
+
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->section, walk->pos, walk->record, walk->records_left, item->section,
+      item->count, item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 static bool next_section(qp_totem_walk *walk, qp_totem_item *item) {
     walk->depth = 0;
     if (walk->part || walk->section == 3) {
-        if (!walk->part && left(walk) > 0) {
-            return fault(item, QP_TOT_LEFT_OVER, walk->pos, left(walk), 0);
-        }
-        item->kind = QP_TOTEM_ITEM_END;
-        return false;
+        return end(walk, item);
     }
-    if (!have(walk, COUNT_SIZE, item)) {
-        return false;
+    if (left(walk) < COUNT_SIZE) {
+        return cut(walk, COUNT_SIZE, item);
     }
     walk->section++;
-    const section_info *section = info(walk);
+    section_info section = info(walk);
     uint32_t count = take32(walk);
-    if (!fits(walk, count, section->smallest, section->count_fault, item)) {
-        return false;
+    if (!enough(left(walk), count, section.smallest)) {
+        return too_many(walk, count, section.count_fault, item);
     }
-    item->kind = QP_TOTEM_ITEM_SECTION;
-    item->section = section->kind;
-    item->count = count;
     walk->record = UINT32_MAX;
     walk->records_left = count;
+    item->kind = QP_TOTEM_ITEM_SECTION;
+    item->section = section.kind;
+    item->count = count;
     return true;
 }
 
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->record, walk->records_left, walk->pos, walk->track,
+      walk->tracks_left, item->section, item->name, item->unk, item->kind, item->offset,
+      item->code, item->args[0], item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 static bool next_record(qp_totem_walk *walk, qp_totem_item *item) {
     walk->depth = 1;
     walk->record++;
     walk->records_left--;
-    if (!have(walk, RECORD_SIZE, item)) {
-        return false;
+    if (left(walk) < RECORD_SIZE) {
+        return cut(walk, RECORD_SIZE, item);
     }
-    item->kind = QP_TOTEM_ITEM_RECORD;
-    item->section = info(walk)->kind;
-    item->name = qp_totem_signed32(take32(walk));
-    item->unk = take16(walk);
+    uint32_t name = take32(walk);
+    uint16_t unk = take16(walk);
+    section_info section = info(walk);
     walk->track = 0;
-    walk->tracks_left = info(walk)->tracks;
+    walk->tracks_left = section.tracks;
+    item->kind = QP_TOTEM_ITEM_RECORD;
+    item->section = section.kind;
+    item->name = qp_totem_signed32(name);
+    item->unk = unk;
     return true;
 }
 
+/* The keys of a track, which are all there: passed, or left to be walked through. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && 0 < size <= 20;
+    requires count * size <= walk->reading.end - walk->pos;
+    assigns walk->pos, walk->key, walk->keys_left;
+    ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
+*/
+static void enter_track(qp_totem_walk *walk, qp_totem_track_kind kind, uint32_t count,
+                        uint32_t size) {
+    if (kind == QP_TOTEM_MESSAGES) {
+        walk->key = UINT32_MAX; /* the step to the first key counts it up to 0 */
+        walk->keys_left = count;
+    } else {
+        walk->pos += (size_t)count * size;
+    }
+}
+
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->track, walk->tracks_left, walk->pos, walk->key, walk->keys_left,
+      item->section, item->track, item->kind, item->offset, item->code, item->args[0],
+      item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 static bool next_track(qp_totem_walk *walk, qp_totem_item *item) {
     walk->depth = 2;
     walk->track++;
     walk->tracks_left--;
-    if (!have(walk, TRACK_SIZE, item)) {
-        return false;
+    if (left(walk) < TRACK_SIZE) {
+        return cut(walk, TRACK_SIZE, item);
     }
-    qp_totem_track *track = &item->track;
-    track->owner_kind = info(walk)->kind;
-    track->owner = walk->record;
-    track->number = walk->track;
-    track->kind = kind_of_track(track->owner_kind, track->number);
-    track->interp = take16(walk);
-    track->count = take32(walk);
-    uint32_t size = qp_totem_key_size(track->kind, walk->reading.message_head);
-    if (!fits(walk, track->count, size, QP_TOT_KEY_COUNT, item)) {
-        return false;
+    qp_path_kind owner = info(walk).kind;
+    uint16_t interp = take16(walk);
+    uint32_t count = take32(walk);
+    qp_totem_track track = {
+        kind_of_track(owner, walk->track), interp, count, 0, owner, walk->record, walk->track};
+    uint32_t size = qp_totem_key_size(track.kind, walk->reading.message_head);
+    if (!enough(left(walk), count, size)) {
+        item->track = track;
+        return too_many(walk, count, QP_TOT_KEY_COUNT, item);
     }
+    track.offset = walk->pos;
+    enter_track(walk, track.kind, count, size);
+    item->track = track;
     item->kind = QP_TOTEM_ITEM_TRACK;
-    item->section = track->owner_kind;
-    track->offset = walk->pos;
-    if (track->kind == QP_TOTEM_MESSAGES) {
-        walk->key = UINT32_MAX;
-        walk->keys_left = track->count;
-    } else {
-        walk->pos += (size_t)track->count * size;
-    }
+    item->section = owner;
     return true;
 }
 
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->key, walk->keys_left, walk->pos, walk->frame, walk->message,
+      walk->messages_left, item->section, item->count, item->frame, item->junk, item->kind,
+      item->offset, item->code, item->args[0], item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 static bool next_message_key(qp_totem_walk *walk, qp_totem_item *item) {
     walk->depth = 3;
     walk->key++;
     walk->keys_left--;
     uint32_t size = walk->reading.message_head;
-    if (!have(walk, size, item)) {
-        return false;
+    if (left(walk) < size) {
+        return cut(walk, size, item);
     }
-    item->frame = take16(walk);
-    item->junk = size == QP_TOTEM_HEAD_SEED ? take16(walk) : 0;
-    item->count = take32(walk);
-    if (!fits(walk, item->count, MESSAGE_SIZE, QP_TOT_MESSAGE_COUNT, item)) {
-        return false;
+    uint16_t frame = take16(walk);
+    uint16_t junk = size == QP_TOTEM_HEAD_SEED ? take16(walk) : 0;
+    uint32_t count = take32(walk);
+    bool whole = enough(left(walk), count, MESSAGE_SIZE);
+    item->frame = frame;
+    item->junk = junk;
+    item->count = count;
+    if (!whole) {
+        return too_many(walk, count, QP_TOT_MESSAGE_COUNT, item);
     }
+    walk->frame = frame;
+    walk->message = UINT32_MAX;
+    walk->messages_left = count;
     item->kind = QP_TOTEM_ITEM_MESSAGE_KEY;
     item->section = QP_PATH_NODE;
-    walk->frame = item->frame;
-    walk->message = UINT32_MAX;
-    walk->messages_left = item->count;
     return true;
 }
 
@@ -260,45 +387,96 @@ uint32_t qp_totem_written_past(uint32_t length) {
     return length >= QP_TOTEM_STRING_BUFFER ? length - (QP_TOTEM_STRING_BUFFER - 1) : 0;
 }
 
+/* The string of a message: `length` bytes at `offset`, all of which are there. */
+/*@ requires \valid(item);
+    assigns item->message.string_offset, item->message.string_size, item->message.written_past;
+*/
+static void place_string(qp_totem_item *item, size_t offset, uint32_t length, bool game_view) {
+    bool less = game_view && length > QP_TOTEM_STRING_BUFFER;
+    item->message.string_offset = offset;
+    item->message.string_size = less ? QP_TOTEM_STRING_BUFFER : length;
+    item->message.written_past = qp_totem_written_past(length);
+}
+
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->pos, item->message.has_string, item->message.string_length,
+      item->message.string_offset, item->message.string_size, item->message.written_past,
+      item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
+    ensures walk->reading.end <= walk->reading.bytes.size;
+    ensures \result == true || \result == false;
+*/
 static bool take_string(qp_totem_walk *walk, qp_totem_item *item) {
-    qp_totem_message *message = &item->message;
-    if (!have(walk, COUNT_SIZE, item)) {
-        return false;
+    if (left(walk) < COUNT_SIZE) {
+        return cut(walk, COUNT_SIZE, item);
     }
-    message->has_string = true;
-    message->string_length = take32(walk);
-    if (message->string_length > left(walk)) {
-        return fault(item, QP_TOT_STRING_PAST, walk->pos - COUNT_SIZE, message->string_length,
-                     left(walk));
+    uint32_t length = take32(walk);
+    size_t offset = walk->pos;
+    size_t rest = left(walk);
+    bool game_view = walk->game_view;
+    item->message.has_string = true;
+    item->message.string_length = length;
+    if (length > rest) {
+        return fault(item, QP_TOT_STRING_PAST, offset - COUNT_SIZE, length, rest);
     }
-    message->string_offset = walk->pos;
-    message->string_size = message->string_length;
-    if (walk->game_view && message->string_size > QP_TOTEM_STRING_BUFFER) {
-        message->string_size = QP_TOTEM_STRING_BUFFER;
-    }
-    message->written_past = qp_totem_written_past(message->string_length);
-    walk->pos += message->string_length;
+    walk->pos = offset + length;
+    place_string(item, offset, length, game_view);
     return true;
 }
 
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->pos, item->message.name, item->kind, item->offset, item->code, item->args[0],
+      item->args[1];
+    ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
+    ensures \result == true || \result == false;
+*/
+static bool take_name(qp_totem_walk *walk, qp_totem_item *item) {
+    if (left(walk) < 4) {
+        return cut(walk, 4, item);
+    }
+    int32_t name = qp_totem_signed32(take32(walk));
+    item->message.name = name;
+    return true;
+}
+
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->pos, item->message, item->kind, item->offset, item->code, item->args[0],
+      item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 8;
+    ensures \result == true || \result == false;
+*/
+static bool take_message(qp_totem_walk *walk, qp_totem_item *item) {
+    if (left(walk) < 8) {
+        return cut(walk, 8, item);
+    }
+    size_t offset = walk->pos;
+    uint32_t id = take32(walk);
+    uint32_t param = take32(walk);
+    item->message.offset = offset;
+    item->message.id = id;
+    item->message.param = param;
+    //@ assert walk->reading.end <= walk->reading.bytes.size;
+    if (!qp_totem_has_string(id)) {
+        return take_name(walk, item);
+    }
+    return take_string(walk, item) && take_name(walk, item);
+}
+
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->message, walk->messages_left, walk->pos, item->section,
+      item->message, item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 static bool next_message(qp_totem_walk *walk, qp_totem_item *item) {
     walk->depth = 4;
     walk->message++;
     walk->messages_left--;
-    if (!have(walk, 8, item)) {
+    if (!take_message(walk, item)) {
         return false;
     }
-    qp_totem_message *message = &item->message;
-    message->offset = walk->pos;
-    message->id = take32(walk);
-    message->param = take32(walk);
-    if (qp_totem_has_string(message->id) && !take_string(walk, item)) {
-        return false;
-    }
-    if (!have(walk, 4, item)) {
-        return false;
-    }
-    message->name = qp_totem_signed32(take32(walk));
     item->kind = QP_TOTEM_ITEM_MESSAGE;
     item->section = QP_PATH_NODE;
     return true;
@@ -306,6 +484,16 @@ static bool next_message(qp_totem_walk *walk, qp_totem_item *item) {
 
 /* -- The step --------------------------------------------------------------------------------- */
 
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->begun, walk->pos, walk->section, walk->record, walk->records_left,
+      walk->track, walk->tracks_left, walk->key, walk->keys_left, walk->frame, walk->message,
+      walk->messages_left, item->section, item->length, item->count, item->name, item->unk,
+      item->frame, item->junk, item->track, item->message, item->kind, item->offset,
+      item->code, item->args[0], item->args[1];
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 static bool step(qp_totem_walk *walk, qp_totem_item *item) {
     if (!walk->begun) {
         return next_head(walk, item);
@@ -325,23 +513,60 @@ static bool step(qp_totem_walk *walk, qp_totem_item *item) {
     return next_section(walk, item);
 }
 
+/* All zero but for the offset. */
+/*@ requires \valid(item);
+    assigns *item;
+*/
+static void clear(qp_totem_item *item, size_t offset) {
+    static const qp_totem_item none;
+    *item = none;
+    item->offset = offset;
+}
+
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->begun, walk->pos, walk->section, walk->record, walk->records_left,
+      walk->track, walk->tracks_left, walk->key, walk->keys_left, walk->frame, walk->message,
+      walk->messages_left, *item;
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
+static bool fresh_step(qp_totem_walk *walk, qp_totem_item *item) {
+    clear(item, walk->pos);
+    return step(walk, item);
+}
+
+/* The last step, kept to be given again. */
+/*@ requires \valid(walk) && \valid_read(item) && \separated(walk, item);
+    assigns walk->stopped, walk->last;
+*/
+static void stop(qp_totem_walk *walk, const qp_totem_item *item) {
+    walk->stopped = true;
+    walk->last = *item;
+}
+
+/*@ requires \valid_read(walk) && \valid(item) && \separated(walk, item);
+    assigns *item;
+*/
+static void give_last(const qp_totem_walk *walk, qp_totem_item *item) {
+    *item = walk->last;
+}
+
 bool qp_totem_walk_next(qp_totem_walk *walk, qp_totem_item *item) {
     if (walk->stopped) {
-        *item = walk->last;
+        give_last(walk, item);
         return false;
     }
-    qp_totem_item fresh = {0};
-    fresh.offset = walk->pos;
-    if (step(walk, &fresh)) {
-        *item = fresh;
+    if (fresh_step(walk, item)) {
         return true;
     }
-    walk->stopped = true;
-    walk->last = fresh;
-    *item = fresh;
+    stop(walk, item);
     return false;
 }
 
+/*@ requires \valid(path);
+    assigns *path;
+*/
 static void add(qp_path *path, qp_path_kind kind, uint32_t value) {
     if (path->count < QP_PATH_MAX) {
         path->steps[path->count].kind = kind;
@@ -352,7 +577,7 @@ static void add(qp_path *path, qp_path_kind kind, uint32_t value) {
 
 void qp_totem_walk_path(const qp_totem_walk *walk, qp_path *path) {
     if (walk->depth >= 1) {
-        add(path, info(walk)->kind, walk->record);
+        add(path, info(walk).kind, walk->record);
     }
     if (walk->depth >= 2) {
         add(path, QP_PATH_TRACK, walk->track);

@@ -27,6 +27,9 @@
     cr_assert((findings)->count == (size_t)(expected), "expected %zu findings, got %zu:\n%s",      \
               (size_t)(expected), (findings)->count, qp_findings_text(findings))
 
+/* All that is said, whole: a line a finding, "  ID 0xOFFSET (PATH) MESSAGE". */
+#define expect_said(findings, said) cr_assert_str_eq(qp_findings_text(findings), (said))
+
 /* No finding with this ID: for near misses. */
 #define expect_no_finding(findings, id)                                                            \
     cr_assert(qp_findings_of((findings), (id)) == 0, "expected no %s, got %zu findings:\n%s",      \

@@ -198,40 +198,56 @@ typedef struct {
     writer_of_case *write;
     size_t offset;
     const char *path;
+    const char *message; /* whole, with its numbers */
 } id_case;
 
 static const id_case cases[] = {
-    {"TOT001", cut, 71, ""}, /* after qp_gen_totem_string_at(8) + 4 + 3 + 4 */
-    {"TOT002", mesh_count, 6, ""},
-    {"TOT003", node_count, 10, ""},
-    {"TOT004", material_count, 14, ""},
-    {"TOT005", key_count, 18, "mesh 0, track 1"},
-    {"TOT006", message_count, 48, "node 0, track 4, key 0"},
-    {"TOT007", string_past, 60, "node 0, track 4, key 0, frame 5, message 0"},
-    {"TOT008", string_limit, 60, "node 0, track 4, key 0, frame 5, message 0"},
-    {"TOT009", left_over, 30, ""},
-    {"TOT010", no_reading, 0, ""},
-    {"TOT011", no_reading, 0, ""},
-    {"TOT012", no_reading, 0, ""},
-    {"TOT013", no_reading, 0, ""},
-    {"TOT014", both_orders, 0, ""},
-    {"TOT015", both_heads, 0, ""},
-    {"TOT016", record_size, 0, ""},
-    {"TOT017", length, 0, ""},
-    {"TOT018", interp, 16, "mesh 0, track 1"},
-    {"TOT019", frames_equal, 38, "mesh 0, track 1, key 1"},
-    {"TOT020", frames_unordered, 38, "mesh 0, track 1, key 1"},
-    {"TOT021", past_length, 38, "mesh 0, track 1, key 1"},
-    {"TOT022", not_unit, 32, "node 0, track 2, key 0"},
-    {"TOT023", quat_forms, 0, ""},
-    {"TOT024", keys_not_finite, 22, "mesh 0, track 1, key 0"},
-    {"TOT026", archive_head, 0x7ff, ""},
-    {"TOT027", chunk_size, 0x100, ""},
-    {"TOT028", record_count, 0x800, ""},
-    {"TOT029", record_short, 0x804, "member 0"},
-    {"TOT030", record_past, 0x804, ""},
-    {"TOT031", chunk_partial, 0x1000, ""},
-    {"TOT032", chunk_count_cut, 0x1000, ""},
+    {"TOT001", cut, 71, "",
+     "3 bytes are left where 4 are needed"}, /* after qp_gen_totem_string_at(8) + 4 + 3 + 4 */
+    {"TOT002", mesh_count, 6, "", "2 meshes do not fit in the 20 bytes that are left"},
+    {"TOT003", node_count, 10, "", "2 nodes do not fit in the 34 bytes that are left"},
+    {"TOT004", material_count, 14, "", "2 materials do not fit in the 54 bytes that are left"},
+    {"TOT005", key_count, 18, "mesh 0, track 1", "1 keys do not fit in the 8 bytes that are left"},
+    {"TOT006", message_count, 48, "node 0, track 4, key 0",
+     "1 messages do not fit in the 4 bytes that are left"},
+    {"TOT007", string_past, 60, "node 0, track 4, key 0, frame 5, message 0",
+     "a string of 19 bytes where 18 are left in the payload"},
+    {"TOT008", string_limit, 60, "node 0, track 4, key 0, frame 5, message 0",
+     "a string of 144 bytes overflows the game's buffer of 144 by 1"},
+    {"TOT009", left_over, 30, "", "1 bytes are left over after the last material"},
+    {"TOT010", no_reading, 0, "",
+     "read as little-endian with message heads of 8 bytes it gets to 0x1f1 of 0x214"},
+    {"TOT011", no_reading, 0, "",
+     "read as big-endian with message heads of 8 bytes it gets to 0x6 of 0x214"},
+    {"TOT012", no_reading, 0, "",
+     "read as little-endian with message heads of 6 bytes it gets to 0xd2 of 0x214"},
+    {"TOT013", no_reading, 0, "",
+     "read as big-endian with message heads of 6 bytes it gets to 0x6 of 0x214"},
+    {"TOT014", both_orders, 0, "",
+     "the payload reads exactly in both byte orders, with different results"},
+    {"TOT015", both_heads, 0, "",
+     "the payload reads exactly with message heads of 8 and of 6 bytes, with different results"},
+    {"TOT016", record_size, 0, "", "the record's size says 35, the input has 34 bytes"},
+    {"TOT017", length, 0, "", "the length 0x80000001 is no number of seconds"},
+    {"TOT018", interp, 16, "mesh 0, track 1", "interp is 4, none of 1, 2, 3 and 8"},
+    {"TOT019", frames_equal, 38, "mesh 0, track 1, key 1",
+     "1 of 2 keys are on the frame of the key before"},
+    {"TOT020", frames_unordered, 38, "mesh 0, track 1, key 1",
+     "1 of 2 keys are before the key before them"},
+    {"TOT021", past_length, 38, "mesh 0, track 1, key 1", "1 of 2 keys are past the clip's length"},
+    {"TOT022", not_unit, 32, "node 0, track 2, key 0", "1 of 1 keys are not unit quaternions"},
+    {"TOT023", quat_forms, 0, "",
+     "rotation keys that are unit quaternions: 1 as documented, 1 as signed numbers"},
+    {"TOT024", keys_not_finite, 22, "mesh 0, track 1, key 0",
+     "2 of 2 keys hold a number that is not finite"},
+    {"TOT026", archive_head, 0x7ff, "", "the archive ends 2047 bytes into its header of 2048"},
+    {"TOT027", chunk_size, 0x100, "", "the chunk size 2049 is not a multiple of 2048 above 0"},
+    {"TOT028", record_count, 0x800, "", "128 records do not fit in the 2044 bytes of their chunk"},
+    {"TOT029", record_short, 0x804, "member 0", "the record's size is 15, below its header of 16"},
+    {"TOT030", record_past, 0x804, "", "a record of 2045 bytes where its chunk has 2044 left"},
+    {"TOT031", chunk_partial, 0x1000, "", "the last chunk has 2047 bytes instead of 2048"},
+    {"TOT032", chunk_count_cut, 0x1000, "",
+     "3 bytes are left for the record count of a chunk, which needs 4"},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
@@ -244,10 +260,25 @@ static qp_findings findings_of(const id_case *entry, bool fault) {
     return findings;
 }
 
+/* What the only finding of this ID says. */
+static void expect_message(const qp_findings *findings, const char *id, const char *message) {
+    size_t i = 0;
+    char said[256];
+    while (qp_diag_find(id) != findings->list[i].code) {
+        i++;
+    }
+    qp_diag_format(&findings->list[i], said, sizeof said);
+    cr_assert_str_eq(said, message);
+    const char *numbers = qp_diag_message(findings->list[i].code);
+    cr_assert(findings->list[i].args[0] == 0 || strstr(numbers, "{0") != NULL, "%s", id);
+    cr_assert(findings->list[i].args[1] == 0 || strstr(numbers, "{1") != NULL, "%s", id);
+}
+
 Test(SUITE, raised_and_nearly_raised) {
     for (int i = 0; i < CASES; i++) {
         qp_findings findings = findings_of(&cases[i], true);
         expect_finding(&findings, cases[i].id, cases[i].offset, cases[i].path);
+        expect_message(&findings, cases[i].id, cases[i].message);
         qp_findings_free(&findings);
         findings = findings_of(&cases[i], false);
         expect_no_finding(&findings, cases[i].id);

@@ -72,6 +72,11 @@ typedef struct {
     bool game_view;            /**< show of each string what the game's buffer gets of it */
 } qp_totem_options;
 
+/*@ predicate qp_totem_options_ok(qp_totem_options options) =
+      options.order <= QP_TOTEM_BIG && options.quat <= QP_TOTEM_QUAT_SIGNED &&
+      options.slerp <= QP_TOTEM_SLERP_FORWARD && options.search <= QP_TOTEM_SEARCH_ENGINE;
+*/
+
 /* -- What an input is ------------------------------------------------------------------------- */
 
 /** What an input is, as far as this format knows. */
@@ -101,6 +106,14 @@ typedef struct {
     bool exact;            /**< it consumes the payload exactly */
     size_t reached;        /**< offset where it ended: `end`, or where it could not go on */
 } qp_totem_reading;
+
+/*@ predicate qp_totem_readable(qp_totem_reading *reading) =
+      \valid_read(reading) && qp_bytes_ok(reading->bytes);
+
+    // The end of what is read, whatever the reading says.
+    logic integer qp_totem_limit(qp_totem_reading *reading) =
+      \min(reading->end, reading->bytes.size);
+*/
 
 /* -- An animation ----------------------------------------------------------------------------- */
 
@@ -164,6 +177,16 @@ typedef struct {
     const size_t *materials;  /**< likewise */
 } qp_totem_animation;
 
+/*@ predicate qp_totem_animation_ok(qp_totem_animation *animation) =
+      \valid_read(animation) && qp_bytes_ok(animation->reading.bytes) &&
+      (animation->mesh_count > 0 ==>
+        \valid_read(animation->meshes + (0 .. animation->mesh_count - 1))) &&
+      (animation->node_count > 0 ==>
+        \valid_read(animation->nodes + (0 .. animation->node_count - 1))) &&
+      (animation->material_count > 0 ==>
+        \valid_read(animation->materials + (0 .. animation->material_count - 1)));
+*/
+
 /** The most arena bytes that parsing an input of `size` bytes can need. */
 size_t qp_totem_memory_bound(size_t size);
 
@@ -186,12 +209,30 @@ qp_status qp_totem_parse(qp_bytes input, const qp_totem_options *options, qp_are
                          qp_sink *sink, qp_totem_animation *animation);
 
 /** The mesh with this number; false, and all zero, if there is none. */
+/*@ requires qp_totem_animation_ok(animation) && \valid(mesh);
+    requires \separated(mesh, animation);
+    assigns *mesh;
+    ensures \result == true <==> index < animation->mesh_count;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_mesh_at(const qp_totem_animation *animation, uint32_t index, qp_totem_mesh *mesh);
 
 /** The node with this number; false, and all zero, if there is none. */
+/*@ requires qp_totem_animation_ok(animation) && \valid(node);
+    requires \separated(node, animation);
+    assigns *node;
+    ensures \result == true <==> index < animation->node_count;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_node_at(const qp_totem_animation *animation, uint32_t index, qp_totem_node *node);
 
 /** The material with this number; false, and all zero, if there is none. */
+/*@ requires qp_totem_animation_ok(animation) && \valid(material);
+    requires \separated(material, animation);
+    assigns *material;
+    ensures \result == true <==> index < animation->material_count;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_material_at(const qp_totem_animation *animation, uint32_t index,
                           qp_totem_material *material);
 
@@ -200,6 +241,9 @@ bool qp_totem_material_at(const qp_totem_animation *animation, uint32_t index,
  * frames miss by a rounding: within that, the whole number is meant. 0 unless the length is a
  * finite number above 0.
  */
+/*@ requires \valid_read(animation);
+    assigns \nothing;
+*/
 double qp_totem_end_frame(const qp_totem_animation *animation);
 
 /* -- Keys ------------------------------------------------------------------------------------- */
@@ -232,14 +276,32 @@ typedef struct {
 
 /** A key of a float track; false, and all zero, if there is none or the track is of another kind.
  */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track) && \valid(key);
+    requires \separated(key, animation) && \separated(key, track);
+    assigns *key;
+    ensures \result == true <==> track->kind == QP_TOTEM_FLOAT && index < track->count;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_float_key_at(const qp_totem_animation *animation, const qp_totem_track *track,
                            uint32_t index, qp_totem_float_key *key);
 
 /** The same of a vector track. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track) && \valid(key);
+    requires \separated(key, animation) && \separated(key, track);
+    assigns *key;
+    ensures \result == true <==> track->kind == QP_TOTEM_VECTOR && index < track->count;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_vector_key_at(const qp_totem_animation *animation, const qp_totem_track *track,
                             uint32_t index, qp_totem_vector_key *key);
 
 /** The same of a rotation track. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track) && \valid(key);
+    requires \separated(key, animation) && \separated(key, track);
+    assigns *key;
+    ensures \result == true <==> track->kind == QP_TOTEM_ROTATION && index < track->count;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_rotation_key_at(const qp_totem_animation *animation, const qp_totem_track *track,
                               uint32_t index, qp_totem_rotation_key *key);
 
@@ -271,22 +333,45 @@ typedef enum {
  * @param sink       hears a warning when the result is #QP_TOTEM_NOT_FINITE; may be NULL
  * @param value      gets the value
  */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
+    requires sink == \null || \valid(sink);
+    requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
+    requires \valid(value);
+    requires \separated(value, animation) && \separated(value, track);
+    assigns *value, sink->counts[0 .. 2];
+*/
 qp_totem_result qp_totem_float_at(const qp_totem_animation *animation, const qp_totem_track *track,
                                   double frame, qp_sink *sink, float *value);
 
 /** The same of a vector track: x, y, z. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
+    requires sink == \null || \valid(sink);
+    requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
+    requires \valid(value + (0 .. 2));
+    requires \separated(value + (0 .. 2), animation) && \separated(value + (0 .. 2), track);
+    assigns value[0 .. 2], sink->counts[0 .. 2];
+*/
 qp_totem_result qp_totem_vector_at(const qp_totem_animation *animation, const qp_totem_track *track,
                                    double frame, qp_sink *sink, float value[3]);
 
 /** The same of a rotation track: a quaternion x, y, z, w, which need not be of length 1. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
+    requires sink == \null || \valid(sink);
+    requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
+    requires \valid(value + (0 .. 3));
+    requires \separated(value + (0 .. 3), animation) && \separated(value + (0 .. 3), track);
+    assigns value[0 .. 3], sink->counts[0 .. 2];
+*/
 qp_totem_result qp_totem_rotation_at(const qp_totem_animation *animation,
                                      const qp_totem_track *track, double frame, qp_sink *sink,
                                      float value[4]);
 
 /** A component of a quaternion as a number; the product is formed in double, then rounded. */
+//@ assigns \nothing;
 float qp_totem_quat_component(qp_totem_quat form, int16_t component);
 
 /** A component of a vector as a number: thousandths. */
+//@ assigns \nothing;
 float qp_totem_vector_component(int16_t component);
 
 /**
@@ -302,6 +387,13 @@ float qp_totem_vector_component(int16_t component);
  * @param value  gets x, y, z, w
  * @return #QP_TOTEM_VALUE or #QP_TOTEM_NOT_FINITE; then `value` is `from` up to t = 1/2, else `to`.
  */
+/*@ requires \valid_read(from + (0 .. 3)) && \valid_read(to + (0 .. 3));
+    requires \valid(value + (0 .. 3));
+    requires \separated(value + (0 .. 3), from + (0 .. 3));
+    requires \separated(value + (0 .. 3), to + (0 .. 3));
+    assigns value[0 .. 3];
+    ensures \result == QP_TOTEM_VALUE || \result == QP_TOTEM_NOT_FINITE;
+*/
 qp_totem_result qp_totem_slerp(qp_totem_slerp_form form, const float from[4], const float to[4],
                                float omega, float sinom, double t, float value[4]);
 
@@ -437,6 +529,12 @@ typedef struct {
 } qp_totem_names;
 
 /** The next line that is not empty; false at the end. */
+/*@ requires \valid(names) && qp_bytes_ok(names->bytes);
+    requires \valid(name) && \separated(names, name);
+    assigns names->pos, names->line, *name;
+    ensures \result == true ==> names->pos > \old(names->pos);
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_names_next(qp_totem_names *names, qp_totem_name *name);
 
 QP_API_END

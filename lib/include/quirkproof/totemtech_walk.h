@@ -62,21 +62,50 @@ typedef struct {
     qp_totem_item last;       /**< the last step */
 } qp_totem_walk;
 
+/*@ predicate qp_totem_walk_ok(qp_totem_walk *walk) =
+      walk->pos <= walk->reading.end <= walk->reading.bytes.size &&
+      (walk->reading.message_head == 6 || walk->reading.message_head == 8) &&
+      (walk->reading.bytes.size > 0 ==>
+        \valid_read(walk->reading.bytes.data + (0 .. walk->reading.bytes.size - 1)));
+*/
+
 /** Begins a walk through the whole body. */
+/*@ requires qp_totem_readable(reading);
+    assigns \nothing;
+*/
 qp_totem_walk qp_totem_walk_body(const qp_totem_reading *reading, bool game_view);
 
 /** Begins a walk through the keys and messages of a message track; a track of another kind has
  * none. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
+    assigns \nothing;
+*/
 qp_totem_walk qp_totem_walk_messages(const qp_totem_animation *animation,
                                      const qp_totem_track *track);
 
 /** The next step. False at the end or at a fault, again and again; `item` says which. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    assigns walk->depth, walk->begun, walk->pos, walk->section, walk->record, walk->records_left,
+      walk->track, walk->tracks_left, walk->key, walk->keys_left, walk->frame, walk->message,
+      walk->messages_left, walk->stopped, walk->last, *item;
+    ensures walk->pos <= walk->reading.end;
+    ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_walk_next(qp_totem_walk *walk, qp_totem_item *item);
 
 /** The path to the last step; a message's has the key's frame too. Adds to `path`. */
+/*@ requires \valid_read(walk) && \valid(path) && \separated(walk, path);
+    assigns *path;
+*/
 void qp_totem_walk_path(const qp_totem_walk *walk, qp_path *path);
 
 /** Bytes of a key of that kind; of a message key, those of its head. */
+/*@ assigns \nothing;
+    ensures kind == QP_TOTEM_FLOAT ==> \result == 16;
+    ensures kind == QP_TOTEM_MESSAGES ==> \result == message_head;
+    ensures kind != QP_TOTEM_FLOAT && kind != QP_TOTEM_MESSAGES ==> \result == 20;
+*/
 uint32_t qp_totem_key_size(qp_totem_track_kind kind, uint32_t message_head);
 
 QP_API_END
