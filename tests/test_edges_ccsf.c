@@ -125,6 +125,28 @@ Test(edges, hit_whose_size_leads_nowhere_goes_by_its_counts) {
     qp_build_free(&file);
 }
 
+/* A Model with vertices of another kind says that it is 15 words longer than it is (ccsf.md 4):
+   what follows by its size follows without them. */
+Test(edges, model_whose_counts_lead_past_16_kib_goes_by_its_size_without_the_excess) {
+    qp_build file = {0};
+    diag_start(&file, 0x100);
+    qp_ccs_setup(&file);
+    const size_t at = qp_ccs_open(&file, QP_CHUNK_MODEL);
+    const uint32_t words[] = {OBJ_FREE_A, 0x3f800000, 1 << 16 | 4, 0, 0, OBJ_MATERIAL, 50000, 0};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        qp_build_u32(&file, words[i]);
+    }
+    qp_ccs_close(&file, at);
+    qp_build_set_u32(&file, at + 4, qp_build_get_u32(&file, at + 4) + 15);
+    const size_t filling = file.size + QP_CHUNK_HEADER;
+    put_filling(&file, (20 + 16 + 6 * 50000 + 8 * 50000 - 32 - QP_CHUNK_HEADER) / 4);
+    memset(file.data + filling, 0x11, file.size - filling); /* no chunk follows within it */
+    put_filling(&file, 1);
+    qp_ccs_end(&file);
+    diag_expect(&file, "");
+    qp_build_free(&file);
+}
+
 /* BTX and DDS have their true size, which may lie. */
 Test(edges, later_texture_past_the_end) {
     qp_build file = {0};

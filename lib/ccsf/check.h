@@ -7,6 +7,13 @@
 /* The most arena bytes that the checks below can need for a file of `size` bytes. */
 size_t qp_ccsf_check_memory_bound(size_t size);
 
+/* Reports what is wrong with header and index, rows included. */
+/*@ requires qp_bytes_ok(data) && qp_reporter_ok(reporter);
+    assigns reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
+void qp_ccsf_check_head(qp_bytes data, qp_reporter *reporter);
+
 /* Reports rows of the index that are alike. False if the arena is too small. */
 bool qp_ccsf_check_names(const qp_ccsf *file, qp_arena *arena, qp_reporter *reporter);
 

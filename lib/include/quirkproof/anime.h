@@ -74,6 +74,16 @@ typedef struct {
         (0 .. qp_curve_size(curve->kind, curve->count, curve->width) - 1)) &&
       (curve->count > 0 ==> qp_times_ok(curve->words, curve->count));
 
+    logic integer qp_colour_size(integer count) = count == 0 ? 1 : 4 * count;
+
+    predicate qp_colour_ok{L}(qp_colour *colour) =
+      \valid_read(colour) &&
+      \valid_read(colour->words + (0 .. qp_colour_size(colour->count) - 1)) &&
+      (colour->count > 0 ==> qp_times_ok(colour->words, colour->count));
+
+    predicate qp_colour_or_none{L}(qp_colour *colour) =
+      colour == \null || qp_colour_ok(colour);
+
     // A curve of that width, or none.
     predicate qp_curve_of{L}(qp_curve *curve, integer width) =
       curve == \null || (qp_curve_ok(curve) && curve->width == width);
@@ -429,6 +439,9 @@ typedef struct {
 void qp_anime_light(const qp_anime *anime, uint32_t index, uint32_t time, qp_light_value *value);
 
 /** The colour of a word: red in the low byte, each channel / 255. */
+/*@ requires \valid(colour + (0 .. 2));
+    assigns colour[0 .. 2];
+*/
 void qp_colour_of(uint32_t word, double colour[3]);
 
 /** The ambient colour in force at a frame; false if no F_Ambient came yet. */
