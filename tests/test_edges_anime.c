@@ -37,6 +37,23 @@ Test(edges, single_rotation_in_arenas_of_every_size) {
     qp_build_free(&build);
 }
 
+/* 2^32 - 1 keys, held before the first and after the last, are one segment more than 32 bits
+   number. A file with so many has 64 GB; here all keys but the first lie behind the data. */
+Test(edges, rotation_of_more_segments_than_32_bits_number) {
+    static const uint8_t first[4] = {1, 0, 0, 0};
+    const qp_controller controller = {QP_VALUE_ROTATION, QP_CONTROLLER_KEYED, 3, UINT32_MAX, 0};
+    qp_exact data = qp_exact_copy(first, sizeof first);
+    qp_exact block = qp_exact_block(4096);
+    qp_arena arena;
+    bool ok = true;
+    qp_arena_init(&arena, block.data, 4096);
+    const qp_compiler compiler = {data.bytes, QP_EE_REFERENCE, 2, &arena};
+    cr_assert_null(qp_rotation_compile(&compiler, &controller, &ok));
+    cr_assert_not(ok);
+    qp_exact_free(&block);
+    qp_exact_free(&data);
+}
+
 /* -- What is asked for ------------------------------------------------------------------------ */
 
 /* An Anime of 9 frames with a note, an F_Obj and a camera in frame `first`, and others in frame

@@ -77,6 +77,27 @@ Test(edges, names_that_crowd_one_slot_are_looked_for_64_times) {
     }
 }
 
+/* Names of files mostly begin alike, or end alike: their doubles are found whichever it is. */
+Test(edges, names_that_differ_in_any_place_are_looked_for) {
+    enum { MANY = 2000 };
+    static char names[MANY][32];
+    static qp_ccs_row rows[MANY + 1];
+    for (int place = 0; place < 26; place += 5) {
+        for (uint32_t i = 0; i < MANY; i++) {
+            memset(names[i], 'n', 30);
+            const char digits[4] = {(char)('0' + i % 10), (char)('0' + i / 10 % 10),
+                                    (char)('0' + i / 100 % 10), (char)('0' + i / 1000)};
+            memcpy(names[i] + place, digits, 4);
+            names[i][29] = '\0';
+            rows[i] = (qp_ccs_row){names[i], 1};
+        }
+        for (uint32_t again = 0; again < MANY; again += 111) {
+            rows[MANY] = rows[again];
+            cr_assert_eq(names_twice(rows, MANY + 1), 1, "name %u, from byte %d", again, place);
+        }
+    }
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* A Hit of a few bytes whose counts lead on for megabytes. */
