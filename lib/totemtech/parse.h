@@ -26,6 +26,16 @@ qp_status qp_totem_parse_span(qp_bytes input, const qp_totem_span *span,
                               const qp_totem_options *options, qp_arena *arena,
                               qp_reporter *reporter, qp_totem_animation *animation);
 
+/* What qp_totem_archive_open() returns, in a walk of the caller's. */
+/*@ requires qp_bytes_ok(input) && \valid(archive);
+    assigns *archive;
+    ensures qp_totem_archive_ok(archive);
+    ensures archive->bytes.data == input.data && archive->bytes.size == input.size;
+    ensures archive->pos == 0 && archive->left == 0 && archive->opened == false;
+    ensures archive->begun == false && archive->done == false;
+*/
+void qp_totem_begin_archive(qp_totem_archive *archive, qp_bytes input, qp_totem_order order);
+
 /* Checks the payload in `span`. */
 void qp_totem_check_span(qp_bytes input, const qp_totem_span *span, const qp_totem_options *options,
                          qp_reporter *reporter);
