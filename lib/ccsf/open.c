@@ -160,6 +160,7 @@ static uint32_t follow(const qp_ccsf *file, uint32_t object) {
     requires \valid(ends + (0 .. file->object_count - 1));
     requires \separated(file, ends + (0 .. file->object_count - 1));
     assigns ends[0 .. file->object_count - 1];
+    ensures qp_ccsf_ok(file) && qp_ccsf_arrays_ok(file);
 */
 static void follow_all(const qp_ccsf *file, uint32_t *ends) {
     const uint32_t count = file->object_count;
@@ -172,74 +173,74 @@ static void follow_all(const qp_ccsf *file, uint32_t *ends) {
     }
 }
 
-/* Puts what the setup section says into the arrays by object. */
-/*@ requires \valid(file) && qp_ccsf_ok(file);
-    requires \valid(chunks + (0 .. file->object_count - 1));
-    requires \valid(ends + (0 .. file->object_count - 1));
-    requires \valid(kinds + (0 .. file->object_count - 1));
-    requires \separated(file, chunks + (0 .. file->object_count - 1));
-    requires \separated(file, ends + (0 .. file->object_count - 1));
-    requires \separated(file, kinds + (0 .. file->object_count - 1));
-    assigns file->frame_section, file->kinds, file->chunks, file->ends,
-      chunks[0 .. file->object_count - 1], ends[0 .. file->object_count - 1],
-      kinds[0 .. file->object_count - 1];
-    ensures qp_ccsf_ok(file);
-    ensures qp_ccsf_arrays_ok(file);
-*/
-static void fill_arrays(qp_ccsf *file, size_t *chunks, uint32_t *ends, uint16_t *kinds) {
-    walk_setup(file, kinds, chunks);
-    file->kinds = kinds;
-    file->chunks = chunks;
-    file->ends = ends;
-    //@ assert qp_ccsf_ok(file);
-    //@ assert qp_ccsf_arrays_ok(file);
-    follow_all(file, ends);
-}
-
-/* The arrays by object, of which there are some. */
+/* Kind and offset of the chunk that makes an object, of which there are some. */
 /*@ requires \valid(file) && \valid(arena) && qp_arena_ok(*arena);
     requires qp_ccsf_ok(file) && file->object_count > 0;
+    requires file->ends == \null;
     requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
-    assigns file->frame_section, file->kinds, file->chunks, file->ends, arena->used,
+    assigns file->frame_section, file->kinds, file->chunks, arena->used,
       arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena);
     ensures qp_ccsf_ok(file);
-    ensures \result == QP_OK ==> qp_ccsf_arrays_ok(file);
-    ensures \result == QP_OK || \result == QP_NO_MEMORY;
+    ensures file->object_count == \old(file->object_count);
+    ensures file->data.data == \old(file->data.data);
+    ensures file->data.size == \old(file->data.size);
+    ensures \result == true ==> qp_ccsf_arrays_ok(file);
+    ensures \result == true || \result == false;
 */
-static qp_status make_arrays(qp_ccsf *file, qp_arena *arena) {
+static bool make_chunks(qp_ccsf *file, qp_arena *arena) {
     const uint32_t count = file->object_count;
     size_t *chunks = (size_t *)qp_arena_alloc(arena, count, sizeof *chunks, sizeof *chunks);
+    //@ assert qp_ccsf_ok(file);
     if (chunks == NULL) {
-        return QP_NO_MEMORY;
+        return false;
     }
-    //@ assert \base_addr((char *)chunks) == \base_addr(arena->base);
-    //@ assert arena->base <= (char *)chunks;
-    //@ assert (char *)chunks + 8 * count <= arena->base + arena->size;
     //@ assert \separated(arena, chunks + (0 .. count - 1));
     //@ assert \separated(file, chunks + (0 .. count - 1));
-    uint32_t *ends = (uint32_t *)qp_arena_alloc(arena, count, sizeof *ends, sizeof *ends);
-    if (ends == NULL) {
-        return QP_NO_MEMORY;
-    }
-    //@ assert \base_addr((char *)ends) == \base_addr(arena->base);
-    //@ assert arena->base <= (char *)ends;
-    //@ assert (char *)ends + 4 * count <= arena->base + arena->size;
-    //@ assert \separated(arena, ends + (0 .. count - 1));
-    //@ assert \separated(file, ends + (0 .. count - 1));
     uint16_t *kinds = (uint16_t *)qp_arena_alloc(arena, count, sizeof *kinds, sizeof *kinds);
+    //@ assert qp_ccsf_ok(file);
     if (kinds == NULL) {
-        return QP_NO_MEMORY;
+        return false;
     }
-    //@ assert \base_addr((char *)kinds) == \base_addr(arena->base);
-    //@ assert arena->base <= (char *)kinds;
-    //@ assert (char *)kinds + 2 * count <= arena->base + arena->size;
     //@ assert \separated(arena, kinds + (0 .. count - 1));
     //@ assert \separated(file, kinds + (0 .. count - 1));
+    walk_setup(file, kinds, chunks);
     //@ assert qp_ccsf_ok(file);
-    //@ assert file->object_count == count;
-    fill_arrays(file, chunks, ends, kinds);
-    return QP_OK;
+    //@ assert file->data.size == \at(file->data.size, Pre);
+    //@ assert file->data.data == \at(file->data.data, Pre);
+    file->kinds = kinds;
+    file->chunks = chunks;
+    //@ assert qp_ccsf_ok(file);
+    //@ assert file->data.size == \at(file->data.size, Pre);
+    //@ assert file->data.data == \at(file->data.data, Pre);
+    return true;
+}
+
+/* Where the links of objects end. */
+/*@ requires \valid(file) && \valid(arena) && qp_arena_ok(*arena);
+    requires qp_ccsf_ok(file) && file->object_count > 0;
+    requires file->ends == \null && qp_ccsf_arrays_ok(file);
+    requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
+    assigns file->ends, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena);
+    ensures qp_ccsf_ok(file);
+    ensures file->object_count == \old(file->object_count);
+    ensures file->data.data == \old(file->data.data);
+    ensures file->data.size == \old(file->data.size);
+    ensures \result == true ==> qp_ccsf_arrays_ok(file);
+    ensures \result == true || \result == false;
+*/
+static bool make_ends(qp_ccsf *file, qp_arena *arena) {
+    const uint32_t count = file->object_count;
+    uint32_t *ends = (uint32_t *)qp_arena_alloc(arena, count, sizeof *ends, sizeof *ends);
+    if (ends == NULL) {
+        return false;
+    }
+    //@ assert \separated(arena, ends + (0 .. count - 1));
+    //@ assert \separated(file, ends + (0 .. count - 1));
+    follow_all(file, ends);
+    file->ends = ends;
+    return true;
 }
 
 qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file) {
@@ -249,5 +250,8 @@ qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file) {
         //@ assert qp_ccsf_arrays_ok(file);
         return QP_OK;
     }
-    return make_arrays(file, arena);
+    if (!make_chunks(file, arena) || !make_ends(file, arena)) {
+        return QP_NO_MEMORY;
+    }
+    return QP_OK;
 }
