@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lost.h"
+
 typedef struct {
     char *out;
     size_t size;
@@ -82,7 +84,7 @@ size_t cli_name_from_utf8(const char *text, char *out, size_t size) {
 
 char *cli_shown_path(const char *path) {
     size_t size = CLI_NAME_GROWTH * strlen(path) + 1;
-    char *shown = malloc(size);
+    char *shown = cli_or_lost(malloc(size));
     if (shown != NULL) {
         (void)cli_name_from_utf8(path, shown, size);
     }
