@@ -6,6 +6,7 @@
 
 #include "exit_codes.h"
 #include "inflate.h"
+#include "lost.h"
 #include "message.h"
 #include "names.h"
 #include "quirkproof/gzip.h"
@@ -33,9 +34,15 @@ bool cli_archive_is(qp_bytes bytes, size_t data_end, const cli_options *options)
     size_t end = 0;
     uint32_t crc = 0;
     if (!qp_gzip_is_member(bytes, 0) || !may_have_second(bytes, data_end) ||
-        qp_gzip_read_header(bytes, 0, &silent, &member) != QP_OK ||
-        cli_inflate_from(bytes, member.data, CLI_INFLATE_ROOM, options->max_size, &inflated, &end,
-                         &crc) != CLI_INFLATED) {
+        qp_gzip_read_header(bytes, 0, &silent, &member) != QP_OK) {
+        return false;
+    }
+    cli_inflate_result result = cli_inflate_from(bytes, member.data, CLI_INFLATE_ROOM,
+                                                 options->max_size, &inflated, &end, &crc);
+    if (result != CLI_INFLATED) {
+        if (result == CLI_INFLATE_NO_MEMORY) {
+            cli_note_lost();
+        }
         return false;
     }
     end = qp_gzip_check_trailer(bytes, end, crc, inflated.size, &silent);
@@ -84,6 +91,7 @@ static bool add_place(cli_archive *archive, const qp_archive_member *member) {
     }
     if (!make_room(&archive->places, used, sizeof place) || !keep_name(archive, member->name)) {
         cli_message("%s: not enough memory for its members", archive->shown);
+        cli_note_lost();
         return false;
     }
     memcpy(archive->places.data + used, &place, sizeof place);
@@ -114,11 +122,10 @@ bool cli_archive_name(const cli_archive *archive, uint32_t number, char *out, si
 /* "DATA.BIN!xasc00.cmp", or "DATA.BIN!#7" for a member without a name; on the heap. */
 static char *shown_member(const cli_archive *archive, const qp_archive_member *member) {
     char name[NAME_ROOM];
-    char *shown = NULL;
     if (member->name.size == 0 || !show_name(member->name, name, sizeof name)) {
         (void)snprintf(name, sizeof name, "#%u", (unsigned)member->number);
     }
-    return asprintf(&shown, "%s!%s", archive->shown, name) < 0 ? NULL : shown;
+    return cli_printed("%s!%s", archive->shown, name);
 }
 
 /* -- The walk --------------------------------------------------------------------------------- */

@@ -60,7 +60,7 @@ static int put_members(cli_json *json, cli_archive *archive, cli_report *report)
     cli_member member;
     cli_json_key(json, "members");
     cli_json_array(json, CLI_JSON_LINES);
-    while (cli_archive_next(archive, &member) && ferror(json->out) == 0) {
+    while (ferror(json->out) == 0 && cli_archive_next(archive, &member)) {
         put_member(json, archive, &member);
         cli_report_begin_file(report, &member.content);
         worst = cli_worse(worst, cli_worse(member.result, errors_in(report)));

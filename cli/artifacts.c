@@ -4,16 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lost.h"
 #include "paths.h"
 
 enum { FIRST_ROOM = 16 };
 
 /* "file://" before an absolute path's URI, in place of it. */
 static char *with_scheme(char *uri) {
-    char *whole = NULL;
-    if (uri != NULL && asprintf(&whole, "file://%s", uri) < 0) {
-        whole = NULL;
-    }
+    char *whole = uri != NULL ? cli_printed("file://%s", uri) : NULL;
     free(uri);
     return whole;
 }
@@ -39,7 +37,7 @@ int64_t cli_artifacts_add(cli_artifacts *artifacts, const cli_artifact *artifact
     }
     if (artifacts->count == artifacts->room) {
         size_t room = artifacts->room > 0 ? 2 * artifacts->room : FIRST_ROOM;
-        cli_artifact *list = reallocarray(artifacts->list, room, sizeof *list);
+        cli_artifact *list = cli_or_lost(reallocarray(artifacts->list, room, sizeof *list));
         if (list == NULL) {
             free(artifact->uri);
             return -1;

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "input.h"
+#include "lost.h"
 #include "message.h"
 #include "names.h"
 #include "paths.h"
@@ -153,18 +154,15 @@ char *cli_baseline_name(const char *folder, const char *path, const char *part) 
     bool standard = strcmp(path, "-") == 0;
     char *whole = standard ? NULL : cli_absolute_path(path);
     char *from = whole != NULL ? cli_path_from(folder, whole) : NULL;
-    char *shown = standard ? strdup("-") : from != NULL ? cli_shown_path(from) : NULL;
-    char *name = NULL;
-    if (shown != NULL && asprintf(&name, "%s%s", shown, part) < 0) {
-        name = NULL;
-    }
+    char *shown = standard ? cli_or_lost(strdup("-")) : from != NULL ? cli_shown_path(from) : NULL;
+    char *name = shown != NULL ? cli_printed("%s%s", shown, part) : NULL;
     free(whole);
     free(from);
     free(shown);
     return name;
 }
 
-bool cli_baseline_file(const cli_baseline *baseline, const char *name, cli_known_file *file) {
+void cli_baseline_file(const cli_baseline *baseline, const char *name, cli_known_file *file) {
     const cli_known wanted = {name, QP_DIAG_NONE, "", 0};
     size_t first = lower_bound(baseline->known, baseline->count, &wanted);
     size_t end = first;
@@ -172,12 +170,14 @@ bool cli_baseline_file(const cli_baseline *baseline, const char *name, cli_known
         end++;
     }
     file->known = baseline->known + first;
+    file->left = cli_or_lost(calloc(end - first + 1, sizeof *file->left));
+    if (file->left == NULL) {
+        return;
+    }
     file->count = end - first;
-    file->left = calloc(file->count + 1, sizeof *file->left);
-    for (size_t i = 0; file->left != NULL && i < file->count; i++) {
+    for (size_t i = 0; i < file->count; i++) {
         file->left[i] = file->known[i].count;
     }
-    return file->left != NULL;
 }
 
 bool cli_known_take(cli_known_file *file, qp_diag_code code, const char *path) {

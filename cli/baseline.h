@@ -49,8 +49,8 @@ typedef struct {
     uint64_t *left; /* of each, those that were not met yet */
 } cli_known_file;
 
-/* False without memory. */
-bool cli_baseline_file(const cli_baseline *baseline, const char *name, cli_known_file *file);
+/* Without memory that is noted, and none is known. */
+void cli_baseline_file(const cli_baseline *baseline, const char *name, cli_known_file *file);
 
 /* True if the finding is one of those that are known and left. */
 bool cli_known_take(cli_known_file *file, qp_diag_code code, const char *path);

@@ -7,6 +7,7 @@
 #include "archive_report.h"
 #include "check_content.h"
 #include "exit_codes.h"
+#include "lost.h"
 #include "names.h"
 #include "paths.h"
 
@@ -17,16 +18,18 @@ static ssize_t write_said(void *user, const char *text, size_t size) {
     return (ssize_t)size;
 }
 
-/* A stream to the job's part of the report; NULL without memory. */
+/* A stream to the job's part of the report; NULL, and that is noted, without memory. */
 static FILE *open_stream(cli_check_job *job) {
     static const cookie_io_functions_t functions = {.write = write_said};
-    return fopencookie(&job->job, "w", functions);
+    return cli_or_lost(fopencookie(&job->job, "w", functions));
 }
 
 static void hear(void *user, const char *text) {
     cli_check_job *job = user;
     if (job->holds) {
-        (void)cli_said_add(&job->held, CLI_SAID_MESSAGE, text, strlen(text) + 1);
+        if (!cli_said_add(&job->held, CLI_SAID_MESSAGE, text, strlen(text) + 1)) {
+            cli_note_lost();
+        }
     } else {
         cli_job_say(&job->job, CLI_SAID_MESSAGE, text, strlen(text));
     }
@@ -46,7 +49,7 @@ static char *let_go(cli_check_job *job, bool tell, cli_said_kind as) {
     char *first = NULL;
     job->holds = false;
     while (tell && cli_said_next(&job->held, &at, &kind, &text)) {
-        first = first != NULL ? first : strdup((const char *)text.data);
+        first = first != NULL ? first : cli_or_lost(strdup((const char *)text.data));
         cli_job_say(&job->job, as, (const char *)text.data, text.size - 1);
     }
     cli_said_free(&job->held);
@@ -81,7 +84,7 @@ static void prepare_baseline(cli_check_job *job, cli_report *report, const char 
     const char *path = table ? report->options->table : job->path;
     job->name = cli_baseline_name(folder, path, table ? "" : shown + own);
     if (job->name != NULL && setting->baseline != NULL) {
-        (void)cli_baseline_file(setting->baseline, job->name, &job->file);
+        cli_baseline_file(setting->baseline, job->name, &job->file);
     }
     report->acceptor.accepts = accepts;
     report->acceptor.user = job;
@@ -113,6 +116,7 @@ static int verdict(const cli_report *report) {
     return failures > 0 ? CLI_ERRORS : CLI_FINE;
 }
 
+/* `shown` and `message` are NULL without memory. */
 static void report_trouble(cli_check_job *job, const char *shown, const char *message) {
     const cli_format *format = job->setting->options->format;
     cli_report report;
@@ -123,19 +127,18 @@ static void report_trouble(cli_check_job *job, const char *shown, const char *me
     FILE *out = open_stream(job);
     if (out != NULL) {
         cli_report_init(&report, job->setting->options, out, true);
-        format->trouble(&report, shown, message);
+        format->trouble(&report, shown != NULL ? shown : job->path,
+                        message != NULL ? message : "out of memory");
         (void)fclose(out);
     }
 }
 
 /* The name of a member as a path of its own, "/NAME", for a report about it. */
 static char *member_path(const cli_check_job *job, const cli_content *content) {
-    char *path = NULL;
-    if (job->archive == NULL || content->shown == NULL ||
-        asprintf(&path, "/%s", content->shown + strlen(job->archive->shown) + 1) < 0) {
+    if (job->archive == NULL || content->shown == NULL) {
         return NULL;
     }
-    return path;
+    return cli_printed("/%s", content->shown + strlen(job->archive->shown) + 1);
 }
 
 /* An input whose opening came to `result`, after which messages were held. */
@@ -146,7 +149,7 @@ static int check_input(cli_check_job *job, const cli_content *content, int resul
     char *message = let_go(job, true, readable ? CLI_SAID_MESSAGE : CLI_SAID_TROUBLE);
     job->part = member_path(job, content);
     if (!readable) {
-        report_trouble(job, shown, message != NULL ? message : "out of memory");
+        report_trouble(job, shown, message);
     }
     if ((readable || content->finding_count > 0) && begin_report(job, &report, shown)) {
         report.member = job->part;
@@ -191,7 +194,7 @@ static void run_file(cli_job *base) {
     }
     if (job->opened.is_archive) {
         char *message = let_go(job, true, CLI_SAID_TROUBLE);
-        report_trouble(job, job->opened.archive.shown, message != NULL ? message : "out of memory");
+        report_trouble(job, job->opened.archive.shown, message);
         free(message);
     } else if (is_to_skip(job)) {
         (void)let_go(job, false, CLI_SAID_MESSAGE);
@@ -245,7 +248,7 @@ static void run_archive(cli_job *base) {
     hold(job);
     if (!cli_archive_finish(job->archive)) {
         char *message = let_go(job, true, CLI_SAID_TROUBLE);
-        report_trouble(job, job->archive->shown, message != NULL ? message : "out of memory");
+        report_trouble(job, job->archive->shown, message);
         free(message);
         job->result = CLI_TROUBLE;
         return;
@@ -326,7 +329,7 @@ void cli_check_job_listen(cli_check_job *job) {
 }
 
 bool cli_check_job_rename(cli_check_job *job, const char *path) {
-    char *own = strdup(path);
+    char *own = cli_or_lost(strdup(path));
     if (own != NULL) {
         free(job->path);
         job->path = own;
@@ -338,7 +341,7 @@ void cli_check_job_tell(cli_check_job *job, bool trouble) {
     char *message = let_go(job, true, trouble ? CLI_SAID_TROUBLE : CLI_SAID_MESSAGE);
     if (trouble) {
         char *shown = cli_shown_path(job->path);
-        report_trouble(job, shown != NULL ? shown : "?", message != NULL ? message : "?");
+        report_trouble(job, shown, message);
         free(shown);
     }
     free(message);

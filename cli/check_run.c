@@ -6,6 +6,7 @@
 #include "exit_codes.h"
 #include "finish.h"
 #include "interrupt.h"
+#include "lost.h"
 
 /* How long a wait for news is at most: so often signals and progress are seen to. */
 enum { WAIT_MS = 100 };
@@ -51,8 +52,11 @@ static void write_text(cli_check_run *run, const cli_check_job *job, bool first,
 }
 
 static void keep_trouble(cli_run_report *report, qp_bytes text) {
-    if (report->troubles_used + text.size + 1 > TROUBLES_MOST ||
-        !cli_buffer_resize(&report->troubles, report->troubles_used + text.size + 1)) {
+    if (report->troubles_used + text.size + 1 > TROUBLES_MOST) {
+        return;
+    }
+    if (!cli_buffer_resize(&report->troubles, report->troubles_used + text.size + 1)) {
+        cli_note_lost();
         return;
     }
     memcpy(report->troubles.data + report->troubles_used, text.data, text.size);

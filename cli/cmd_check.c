@@ -10,6 +10,7 @@
 #include "exit_codes.h"
 #include "finish.h"
 #include "interrupt.h"
+#include "lost.h"
 #include "message.h"
 #include "paths.h"
 #include "walk.h"
@@ -67,8 +68,8 @@ static bool add_next(file_run *run) {
     cli_check_job_listen(job);
     cli_walk_step step = cli_walk_next(&run->walker, &path, &size);
     cli_check_job_listen(NULL);
-    run->walked = step == CLI_WALK_END;
-    if (run->walked || !cli_check_job_rename(job, path)) {
+    run->walked = step == CLI_WALK_END || !cli_check_job_rename(job, path);
+    if (run->walked) {
         cli_check_job_free(job);
         return false;
     }

@@ -35,6 +35,7 @@ static int put(const rewrite_run *run, const cli_rewritten *rewritten) {
     cli_buffer packed = {NULL, 0};
     if (in->wrapped) {
         if (!cli_repack(in, cli_buffer_bytes(&run->packed), data, run->options->fix, &packed)) {
+            cli_buffer_free(&packed);
             return CLI_TROUBLE;
         }
         data = cli_buffer_bytes(&packed);

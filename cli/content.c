@@ -122,6 +122,7 @@ int cli_content_find_kind(cli_content *content, const cli_options *options) {
         return CLI_TROUBLE;
     }
     if (content->kind->open != NULL && !content->kind->open(content)) {
+        content->kind = NULL; /* it cannot be asked about what it has not opened */
         cli_message("%s: not enough memory to read it", content->shown);
         return CLI_TROUBLE;
     }

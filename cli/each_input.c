@@ -16,6 +16,7 @@ static int take_archive(cli_each *each, cli_archive *archive) {
     while (!each->stop && cli_archive_next(archive, &member)) {
         if (each->skips_members && (member.result != CLI_FINE || !is_known(&member.content))) {
             each->skipped++;
+            worst = cli_worse(worst, member.result == CLI_TROUBLE ? CLI_TROUBLE : CLI_FINE);
         } else {
             const int result = cli_member_open(&member, each->options);
             worst = cli_worse(worst, each->take(each->user, &member.content, result));

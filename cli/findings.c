@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "lost.h"
+
 enum { FIRST_ROOM = 16 };
 
 static void keep(void *user, const qp_diag *diag) {
@@ -11,6 +13,9 @@ static void keep(void *user, const qp_diag *diag) {
     if (!full && used == findings->block.size) {
         full =
             !cli_buffer_resize(&findings->block, used > 0 ? 2 * used : FIRST_ROOM * sizeof *diag);
+        if (full) {
+            cli_note_lost();
+        }
     }
     if (full) {
         findings->unkept[diag->code]++;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "exit_codes.h"
+#include "lost.h"
 #include "message.h"
 
 /* errno of the first failure; 0: none that is known. */
@@ -17,6 +18,10 @@ void cli_note_output(void) {
 }
 
 int cli_finish_output(int result) {
+    if (cli_is_lost()) {
+        cli_message("out of memory: the output is not whole");
+        result = CLI_TROUBLE;
+    }
     errno = 0;
     if (fflush(stdout) == 0 && ferror(stdout) == 0) {
         return result;

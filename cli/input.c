@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "lost.h"
 #include "message.h"
 
 enum { FIRST_PIECE = 64 * 1024 };
@@ -114,11 +115,12 @@ static bool read_all(reading *from, size_t most, cli_buffer *buffer) {
     if (!cli_buffer_make(buffer, size)) {
         return failed(from->shown);
     }
-    if (!read_pieces(from, most, buffer, &used) || !cli_buffer_resize(buffer, used)) {
+    bool done = read_pieces(from, most, buffer, &used) &&
+                (cli_buffer_resize(buffer, used) || failed(from->shown));
+    if (!done) {
         cli_buffer_free(buffer);
-        return false;
     }
-    return true;
+    return done;
 }
 
 /* Opens without waiting for anybody: a pipe stays so, all else is read as usual. */
@@ -176,7 +178,9 @@ bool cli_read_beginning(const char *path, size_t most, size_t size, cli_buffer *
         return false;
     }
     bool done = cli_buffer_make(buffer, *total < size ? (size_t)*total : size);
-    if (done && !read_exactly(file, buffer)) {
+    if (!done) {
+        cli_note_lost();
+    } else if (!read_exactly(file, buffer)) {
         cli_buffer_free(buffer);
         done = false;
     }

@@ -3,6 +3,17 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <jansson.h>
+#include <stdlib.h>
+
+#include "lost.h"
+
+static void *json_block(size_t size) {
+    return cli_or_lost(malloc(size));
+}
+
+void cli_json_setup(void) {
+    json_set_alloc_funcs(json_block, free);
+}
 
 cli_json cli_json_to(FILE *out) {
     cli_json json = {.out = out};

@@ -27,6 +27,9 @@ typedef struct {
     } open[CLI_JSON_DEPTH];
 } cli_json;
 
+/* Before all else: jansson leaves out what it has no memory for; that is then noted (lost.h). */
+void cli_json_setup(void);
+
 /* A writer to `out` at the start of a value. */
 cli_json cli_json_to(FILE *out);
 

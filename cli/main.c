@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "exit_codes.h"
 #include "finish.h"
+#include "json.h"
 #include "message.h"
 #include "suggest.h"
 
@@ -226,5 +227,6 @@ int main(int argc, char **argv) {
     /* Whoever reads the output may stop early: then this ends quietly, whatever was inherited. */
     (void)signal(SIGPIPE, SIG_DFL);
     cli_buffer_setup();
+    cli_json_setup();
     return cli_finish_output(run(argc, argv));
 }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lost.h"
+
 static _Thread_local const cli_message_taker *thread_taker;
 
 void cli_message_to(const cli_message_taker *taker) {
@@ -19,23 +21,10 @@ static void tell(const char *text) {
     (void)fprintf(stderr, "quirkproof: %s\n", text);
 }
 
-/* The text on the heap; NULL without memory. */
-static char *format_text(const char *format, va_list args, va_list again) {
-    int length = vsnprintf(NULL, 0, format, args);
-    char *text = length >= 0 ? malloc((size_t)length + 1) : NULL;
-    if (text != NULL) {
-        (void)vsnprintf(text, (size_t)length + 1, format, again);
-    }
-    return text;
-}
-
 void cli_message(const char *format, ...) {
     va_list args;
-    va_list again;
     va_start(args, format);
-    va_copy(again, args);
-    char *text = format_text(format, args, again);
-    va_end(again);
+    char *text = cli_vprinted(format, args);
     va_end(args);
     tell(text != NULL ? text : "out of memory");
     free(text);

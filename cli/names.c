@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lost.h"
+
 typedef struct {
     char *out;
     size_t size;
@@ -82,7 +84,7 @@ size_t cli_name_from_utf8(const char *text, char *out, size_t size) {
 
 char *cli_shown_path(const char *path) {
     size_t size = CLI_NAME_GROWTH * strlen(path) + 1;
-    char *shown = malloc(size);
+    char *shown = cli_or_lost(malloc(size));
     if (shown != NULL) {
         (void)cli_name_from_utf8(path, shown, size);
     }
@@ -118,7 +120,7 @@ static size_t convert(const uint8_t *name, size_t count, char utf8[8]) {
     iconv_t cp932 = converter();
     if (cp932 != (iconv_t)-1) { /* NOLINT(performance-no-int-to-ptr): iconv's own value */
         (void)iconv(cp932, NULL, NULL, NULL, NULL);
-        bool done = iconv(cp932, &from, &from_left, &to, &to_left) != (size_t)-1 && from_left == 0;
+        bool done = iconv(cp932, &from, &from_left, &to, &to_left) != (size_t)-1;
         length = done ? (size_t)(to - utf8) : 0;
     }
     (void)pthread_mutex_unlock(&converter_lock);

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "lost.h"
 #include "message.h"
 
 static bool is_standard(const char *path) {
@@ -129,6 +130,10 @@ static bool write_to_file(const char *path, const char *shown, const struct stat
 
 bool cli_write_output(const char *path, const char *shown, qp_bytes bytes) {
     struct stat old;
+    if (cli_is_lost()) {
+        errno = ENOMEM;
+        return failed(shown);
+    }
     if (is_standard(path)) {
         return write_to_standard(shown, bytes);
     }

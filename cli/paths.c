@@ -1,10 +1,13 @@
 #include "paths.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "lost.h"
 
 /* Adds the parts of `path` to `out`, which has room for them: "/a/b", or nothing for the root. */
 static void add_parts(char *out, const char *path) {
@@ -26,7 +29,10 @@ static void add_parts(char *out, const char *path) {
 
 char *cli_absolute_path(const char *path) {
     char *here = path[0] == '/' ? strdup("") : getcwd(NULL, 0);
-    char *out = here != NULL ? malloc(strlen(here) + strlen(path) + 3) : NULL;
+    if (here == NULL && errno == ENOMEM) {
+        cli_note_lost();
+    }
+    char *out = here != NULL ? cli_or_lost(malloc(strlen(here) + strlen(path) + 3)) : NULL;
     if (out != NULL) {
         out[0] = '\0';
         add_parts(out, here);
@@ -69,7 +75,7 @@ char *cli_path_from(const char *folder, const char *path) {
         up += *at == '/' ? 1 : 0;
     }
     const char *rest = path + shared + (path[shared] == '/' ? 1 : 0);
-    char *out = malloc(3 * up + strlen(rest) + 2);
+    char *out = cli_or_lost(malloc(3 * up + strlen(rest) + 2));
     if (out == NULL) {
         return NULL;
     }
@@ -90,7 +96,7 @@ static bool is_plain(char c) {
 }
 
 char *cli_uri_of(const char *path) {
-    char *out = malloc(3 * strlen(path) + 1);
+    char *out = cli_or_lost(malloc(3 * strlen(path) + 1));
     char *to = out;
     if (out == NULL) {
         return NULL;

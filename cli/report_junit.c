@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lost.h"
 #include "report_formats.h"
 #include "xml.h"
 
 static void junit_begin_file(cli_report *report) {
-    report->text = open_memstream(&report->text_block, &report->text_size);
+    report->text = cli_or_lost(open_memstream(&report->text_block, &report->text_size));
 }
 
 static void junit_finding(cli_report *report, const cli_finding *finding) {
@@ -47,7 +48,9 @@ static void junit_end_file(cli_report *report) {
         report->counts[QP_ERROR] > 0 || (report->options->strict && report->counts[QP_WARNING] > 0);
     if (report->text != NULL) {
         cli_text_hidden(report, report->text);
-        (void)fclose(report->text);
+        if (fclose(report->text) != 0) {
+            cli_note_lost();
+        }
         report->text = NULL;
     }
     put_case(report, report->content->shown);

@@ -10,6 +10,7 @@
 
 #include "artifacts.h"
 #include "general_message.h"
+#include "lost.h"
 #include "paths.h"
 #include "report_formats.h"
 
@@ -33,16 +34,13 @@ static void put_member(cli_json *json, const char *key, const char *text) {
 
 static void put_rule(cli_json *json, qp_diag_code code) {
     char message[CLI_GENERAL_SIZE];
-    char *help = NULL;
+    char *help = cli_printed("%s\n\nSource: %s", qp_diag_explain(code), qp_diag_source(code));
     cli_general_message(code, message, sizeof message);
-    if (asprintf(&help, "%s\n\nSource: %s", qp_diag_explain(code), qp_diag_source(code)) < 0) {
-        help = NULL;
-    }
     cli_json_object(json, CLI_JSON_INLINE);
     put_member(json, "id", qp_diag_id(code));
     put_text_object(json, "shortDescription", message);
     put_text_object(json, "fullDescription", qp_diag_explain(code));
-    put_text_object(json, "help", help != NULL ? help : qp_diag_explain(code));
+    put_text_object(json, "help", help != NULL ? help : "");
     cli_json_key(json, "defaultConfiguration");
     cli_json_object(json, CLI_JSON_INLINE);
     put_member(json, "level", cli_severity_name(qp_diag_severity(code)));
@@ -72,10 +70,7 @@ static void put_tool(cli_json *json) {
 static void put_base(cli_json *json) {
     char *here = cli_absolute_path(".");
     char *uri = here != NULL ? cli_uri_of(here) : NULL;
-    char *whole = NULL;
-    if (uri != NULL && asprintf(&whole, "file://%s%s", uri, uri[1] != '\0' ? "/" : "") < 0) {
-        whole = NULL;
-    }
+    char *whole = uri != NULL ? cli_printed("file://%s%s", uri, uri[1] != '\0' ? "/" : "") : NULL;
     cli_json_key(json, "originalUriBaseIds");
     cli_json_object(json, CLI_JSON_INLINE);
     cli_json_key(json, "%SRCROOT%");

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "lost.h"
 #include "message.h"
 #include "numbers.h"
 
@@ -45,6 +46,7 @@ static bool make_room(const cli_content *content, size_t size, qp_arena *arena) 
     size_t need = qp_totem_memory_bound(size);
     if (!cli_buffer_make(&totem->block, need)) {
         cli_message("%s: not enough memory to read it", content->shown);
+        cli_note_lost();
         return false;
     }
     qp_arena_init(arena, totem->block.data, need);

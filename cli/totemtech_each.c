@@ -18,9 +18,6 @@ static int each_member(const cli_content *content, cli_totem_taker *take, void *
 
 int cli_totem_each(const cli_content *content, cli_totem_taker *take, void *user) {
     const cli_totem *totem = cli_totem_of(content);
-    if (!totem->ready) {
-        return CLI_TROUBLE; /* the name list's trouble has been told */
-    }
     if (totem->archive) {
         return each_member(content, take, user);
     }

@@ -14,7 +14,7 @@ static int compare(const void *a, const void *b) {
     if (left->id != right->id) {
         return left->id < right->id ? -1 : 1;
     }
-    return left->line < right->line ? -1 : left->line > right->line;
+    return (left->line > right->line) - (left->line < right->line);
 }
 
 static size_t count_lines(qp_bytes bytes) {

@@ -281,6 +281,36 @@ Test(later_morph, controllers_give_each_target_a_weight_at_every_time) {
     drop(&s);
 }
 
+/* Records of 0, 1, 2 ... targets: each has those of its own. */
+Test(later_morph, several_records_have_targets_of_their_own) {
+    enum { RECORDS = 5 };
+    scene s;
+    size_t at = open_anime(&s, 6);
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        uint32_t words[2 + 3 * RECORDS] = {20 + i, i};
+        for (uint32_t k = 0; k < i; k++) {
+            words[2 + 3 * k] = 30 + 10 * i + k;
+            words[3 + 3 * k] = QP_CONTROLLER_SINGLE;
+            words[4 + 3 * k] = ONE + (i << 8 | k);
+        }
+        qp_ccs_chunk(&s.build, QP_KIND_MORPHER, words, 2 + 3 * i);
+    }
+    close_anime(&s, at, 0x123, 0, NULL);
+    cr_assert_eq(s.anime.morph_track_count, RECORDS);
+    cr_assert_eq(s.anime.morph_curve_count, RECORDS * (RECORDS - 1) / 2);
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        uint32_t model = 0;
+        uint32_t weight = 0;
+        cr_assert_eq(s.anime.morph_tracks[i].morpher, 20 + i);
+        for (uint32_t k = 0; k < i; k++) {
+            cr_assert(qp_anime_morph_curve(&s.anime, i, k, 300, &model, &weight));
+            cr_assert(model == 30 + 10 * i + k && weight == ONE + (i << 8 | k), "%u, %u", i, k);
+        }
+        cr_assert_not(qp_anime_morph_curve(&s.anime, i, i, 300, &model, &weight));
+    }
+    drop(&s);
+}
+
 Test(later_vector, curve_keys_are_met_exactly_and_bend_towards_their_handles) {
     /* Two keys, at 1 and 3: point, handle before, handle after, one word unread. */
     const uint32_t keys[] = {1, 0,    0, 0, 0,    0, 0, TWO, 0, 0, 0x7f7fffffu,
@@ -303,6 +333,28 @@ Test(later_vector, curve_keys_are_met_exactly_and_bend_towards_their_handles) {
     cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 768, value));
     cr_assert_eq(value[0], FOUR);
     cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 1280, value));
+    cr_assert_eq(value[0], FOUR, "held after the last key");
+    drop(&s);
+}
+
+/* Each of the handles bends its own side, and neither what is held before and after. */
+Test(later_vector, handles_before_and_after_a_key_are_told_apart) {
+    const uint32_t keys[] = {1, 0,    0, 0, FOUR, 0, 0, TWO,   0, 0, 0x7f7fffffu,
+                             3, FOUR, 0, 0, ONE,  0, 0, THREE, 0, 0, 0x7f7fffffu};
+    uint32_t value[3];
+    scene s;
+    size_t at = open_anime(&s, 6);
+    size_t record = qp_ccs_controllers_open(&s.build, QP_KIND_OBJECT, 2);
+    qp_ccs_keys(&s.build, record, 0, QP_CONTROLLER_CURVE, keys, 2, 10);
+    qp_ccs_close(&s.build, record);
+    close_anime(&s, at, 0x123, 0, NULL);
+    const qp_curve *curve = s.anime.tracks[0].position;
+    cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 128, value));
+    cr_assert_eq(value[0], 0, "held before the first key");
+    cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 512, value));
+    /* Control points 0, 2, 1, 4 at a half: (0 + 3*2 + 3*1 + 4) / 8 = 1.625. */
+    cr_assert_eq(value[0], 0x3fd00000u);
+    cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 1024, value));
     cr_assert_eq(value[0], FOUR, "held after the last key");
     drop(&s);
 }

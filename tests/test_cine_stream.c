@@ -1,4 +1,5 @@
 /* Streams: header, numbering, end, and what surrounds them; every diagnostic and its near miss. */
+#include "base/word.h"
 #include "cine_file.h"
 #include "support/expect.h"
 
@@ -115,6 +116,8 @@ Test(cine_stream, header_cut_by_the_end_of_the_file) {
     expect_no_finding(qp_cine_file_check_first(&file, D + 12 + 100), "CIN008");
     findings = qp_cine_file_check_first(&file, D + 11);
     expect_finding(findings, "CIN008", D, "sector 0");
+    cr_assert(findings->list[1].args[0] == 12 && findings->list[1].args[1] == 11, "%s",
+              qp_findings_text(findings));
     expect_count(findings, 2); /* and the cut sector */
     qp_cine_file_free(&file);
 }
@@ -356,7 +359,11 @@ Test(cine_stream, wrong_edc_in_both_forms) {
     expect_finding(findings, "CIN019", 4 * S + 2348, "sector 4");
     expect_count(findings, 2);
     qp_bytes covered = {file.block + 2 * S + 16, 2056};
+    cr_assert(findings->list[0].args[0] == qp_word_in(file.block + 2 * S + 2072));
     cr_assert(findings->list[0].args[1] == qp_cine_edc_of(covered));
+    const qp_bytes whole = {file.block + 4 * S + 16, 2332};
+    cr_assert(findings->list[1].args[0] == qp_word_in(file.block + 4 * S + 2348));
+    cr_assert(findings->list[1].args[1] == qp_cine_edc_of(whole));
     qp_cine_file_free(&file);
 }
 

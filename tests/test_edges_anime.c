@@ -37,6 +37,23 @@ Test(edges, single_rotation_in_arenas_of_every_size) {
     qp_build_free(&build);
 }
 
+/* 2^32 - 1 keys, held before the first and after the last, are one segment more than 32 bits
+   number. A file with so many has 64 GB; here all keys but the first lie behind the data. */
+Test(edges, rotation_of_more_segments_than_32_bits_number) {
+    static const uint8_t first[4] = {1, 0, 0, 0};
+    const qp_controller controller = {QP_VALUE_ROTATION, QP_CONTROLLER_KEYED, 3, UINT32_MAX, 0};
+    qp_exact data = qp_exact_copy(first, sizeof first);
+    qp_exact block = qp_exact_block(4096);
+    qp_arena arena;
+    bool ok = true;
+    qp_arena_init(&arena, block.data, 4096);
+    const qp_compiler compiler = {data.bytes, QP_EE_REFERENCE, 2, &arena};
+    cr_assert_null(qp_rotation_compile(&compiler, &controller, &ok));
+    cr_assert_not(ok);
+    qp_exact_free(&block);
+    qp_exact_free(&data);
+}
+
 /* -- What is asked for ------------------------------------------------------------------------ */
 
 /* An Anime of 9 frames with a note, an F_Obj and a camera in frame `first`, and others in frame
@@ -110,6 +127,36 @@ Test(edges, player_without_a_clip_goes_to_no_frame) {
     qp_exact_free(&block);
 }
 
+/* Nobody has 34 GB for so many keys; the fields say them all the same. Keys past the data are 0. */
+Test(edges, segments_that_32_bits_do_not_number_are_not_compiled) {
+    static const uint8_t late[8] = {1, 0, 0, 0, 0, 0, 0, 0};
+    static const uint8_t at_once[8] = {0, 0, 0, 0, 0, 0, 0, 0};
+    qp_controller keys = {QP_VALUE_FLOAT, QP_CONTROLLER_KEYED, 1, UINT32_MAX, 0};
+    const qp_bytes first_late = {late, sizeof late};
+    const qp_bytes first_at_once = {at_once, sizeof at_once};
+    cr_assert_eq(qp_segments_count(first_late, &keys), 0);
+    cr_assert_eq(qp_segments_count(first_at_once, &keys), UINT32_MAX);
+    qp_exact block = qp_exact_block(256);
+    qp_arena arena;
+    qp_arena_init(&arena, block.data, block.bytes.size);
+    const qp_compiler compiler = {first_late, QP_EE_REFERENCE, 3, &arena};
+    bool ok = true;
+    cr_assert_null(qp_float_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a float");
+    cr_assert_null(qp_colour_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a colour");
+    keys.width = 3;
+    cr_assert_null(qp_vector_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a vector");
+    keys.width = 10;
+    keys.kind = QP_CONTROLLER_CURVE;
+    cr_assert_null(qp_vector_compile(&compiler, &keys, &ok));
+    cr_assert_not(ok, "of a vector's curve");
+    qp_exact_free(&block);
+    keys.count = UINT32_MAX - 1;
+    cr_assert_eq(qp_segments_count(first_late, &keys), UINT32_MAX);
+}
+
 /* -- Values ----------------------------------------------------------------------------------- */
 
 Test(edges, a_quaternion_of_no_length_turns_nothing) {
@@ -174,5 +221,41 @@ Test(edges, f_obj_of_no_version) {
         player_close(&p);
         qp_exact_free(&data);
         qp_build_free(&build);
+    }
+}
+
+static bool kind_has_flags(uint16_t kind) {
+    static const uint16_t kinds[] = {QP_KIND_F_OBJ,     QP_KIND_F_MATERIAL, QP_KIND_F_CAMERA,
+                                     QP_KIND_F_DISTANT, QP_KIND_F_DIRECT,   QP_KIND_F_SPOT,
+                                     QP_KIND_F_OMNI,    QP_KIND_F_OUTLINE,  QP_KIND_F_CEL,
+                                     QP_KIND_F_TONE,    QP_KIND_F_BLUR};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (kinds[i] == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What stands where other kinds have flags, and what stands behind a record, are none. */
+Test(edges, flags_are_those_of_kinds_that_have_them_and_of_whole_words) {
+    static const uint16_t kinds[] = {QP_KIND_F_OBJ,     QP_KIND_F_NOTE,    QP_KIND_F_MATERIAL,
+                                     QP_KIND_F_CAMERA,  QP_KIND_F_AMBIENT, QP_KIND_F_DISTANT,
+                                     QP_KIND_F_DIRECT,  QP_KIND_F_SPOT,    QP_KIND_F_OMNI,
+                                     QP_KIND_F_MODEL,   QP_KIND_F_MODEL_2, QP_KIND_F_SHADOW,
+                                     QP_KIND_F_MORPHER, QP_KIND_F_OUTLINE, QP_KIND_F_CEL,
+                                     QP_KIND_F_TONE,    QP_KIND_F_BLUR,    QP_KIND_F_PCM};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        for (uint32_t words = 0; words < 30; words++) {
+            uint8_t bytes[8 + 4 * 32];
+            const qp_bytes data = {bytes, sizeof bytes};
+            const qp_chunk_head head = {
+                .offset = 0, .payload = 8, .kind = kinds[i], .words = words};
+            qp_record record;
+            memset(bytes, 0xff, sizeof bytes);
+            qp_record_at(data, &head, 8 + 4 * (size_t)words, 0x123, false, &record);
+            cr_assert_eq(record.flags, kind_has_flags(kinds[i]) && words >= 2 ? 0xffffffffu : 0,
+                         "kind 0x%x, %u words", kinds[i], words);
+        }
     }
 }

@@ -77,6 +77,60 @@ Test(edges, names_that_crowd_one_slot_are_looked_for_64_times) {
     }
 }
 
+/* Names of files mostly begin alike, or end alike: their doubles are found whichever it is. */
+Test(edges, names_that_differ_in_any_place_are_looked_for) {
+    enum { MANY = 2000 };
+    static char names[MANY][32];
+    static qp_ccs_row rows[MANY + 1];
+    for (int place = 0; place < 26; place += 5) {
+        for (uint32_t i = 0; i < MANY; i++) {
+            memset(names[i], 'n', 30);
+            const char digits[4] = {(char)('0' + i % 10), (char)('0' + i / 10 % 10),
+                                    (char)('0' + i / 100 % 10), (char)('0' + i / 1000)};
+            memcpy(names[i] + place, digits, 4);
+            names[i][29] = '\0';
+            rows[i] = (qp_ccs_row){names[i], 1};
+        }
+        for (uint32_t again = 0; again < MANY; again += 111) {
+            rows[MANY] = rows[again];
+            cr_assert_eq(names_twice(rows, MANY + 1), 1, "name %u, from byte %d", again, place);
+        }
+    }
+}
+
+/* Either there is room for the check, and it says all, or it is told that there is none.
+   129 rows: their table is as large beside them as can be. */
+Test(edges, names_in_arenas_of_every_size) {
+    static qp_ccs_row rows[128];
+    static char names[127][8];
+    qp_build file = {0};
+    size_t enough = 0;
+    for (int i = 0; i < 127; i++) {
+        snprintf(names[i], sizeof names[0], "n%d", i);
+        rows[i] = (qp_ccs_row){names[i], 1};
+    }
+    rows[127] = rows[0];
+    qp_ccs_header(&file, "names", 0x100);
+    qp_ccs_index(&file, own, 1, rows, 128);
+    qp_ccs_setup(&file);
+    qp_ccs_end(&file);
+    for (size_t size = 0; size <= qp_check_memory_bound(file.size); size += 8) {
+        qp_exact block = qp_exact_block(size);
+        qp_findings findings = {0};
+        qp_sink sink = qp_findings_sink(&findings);
+        qp_arena arena;
+        qp_arena_init(&arena, block.data, size);
+        const qp_status status = qp_check(QP_INPUT_CCSF, qp_build_bytes(&file), &arena, &sink);
+        cr_assert(status == QP_OK || (status == QP_NO_MEMORY && enough == 0), "%zu bytes", size);
+        cr_assert(status != QP_OK || qp_findings_of(&findings, "CCS014") == 1, "%zu bytes", size);
+        enough += status == QP_OK;
+        qp_findings_free(&findings);
+        qp_exact_free(&block);
+    }
+    cr_assert_gt(enough, 0);
+    qp_build_free(&file);
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* A Hit of a few bytes whose counts lead on for megabytes. */
@@ -122,6 +176,28 @@ Test(edges, hit_whose_size_leads_nowhere_goes_by_its_counts) {
     diag_check(QP_INPUT_CCSF, &file, &findings);
     expect_only_finding(&findings, "CCS017", hit + 4, "chunk 0xb00, object 12");
     qp_findings_free(&findings);
+    qp_build_free(&file);
+}
+
+/* A Model with vertices of another kind says that it is 15 words longer than it is (ccsf.md 4):
+   what follows by its size follows without them. */
+Test(edges, model_whose_counts_lead_past_16_kib_goes_by_its_size_without_the_excess) {
+    qp_build file = {0};
+    diag_start(&file, 0x100);
+    qp_ccs_setup(&file);
+    const size_t at = qp_ccs_open(&file, QP_CHUNK_MODEL);
+    const uint32_t words[] = {OBJ_FREE_A, 0x3f800000, 1 << 16 | 4, 0, 0, OBJ_MATERIAL, 50000, 0};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        qp_build_u32(&file, words[i]);
+    }
+    qp_ccs_close(&file, at);
+    qp_build_set_u32(&file, at + 4, qp_build_get_u32(&file, at + 4) + 15);
+    const size_t filling = file.size + QP_CHUNK_HEADER;
+    put_filling(&file, (20 + 16 + 6 * 50000 + 8 * 50000 - 32 - QP_CHUNK_HEADER) / 4);
+    memset(file.data + filling, 0x11, file.size - filling); /* no chunk follows within it */
+    put_filling(&file, 1);
+    qp_ccs_end(&file);
+    diag_expect(&file, "");
     qp_build_free(&file);
 }
 

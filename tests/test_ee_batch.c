@@ -123,6 +123,43 @@ Test(ee_batch, fractions_are_quotients_on_every_path) {
     }
 }
 
+/* Whole multiples of 16, up to more than are divided in one go; nothing behind them is written. */
+Test(ee_batch, arrays_of_every_length_on_every_path) {
+    enum { LONGEST = 4 * COUNT, MARK = 0x5a5a5a5a };
+    uint32_t a[LONGEST];
+    uint32_t b[LONGEST];
+    uint32_t c[LONGEST];
+    ee_random_seed();
+    for (size_t from = 0; from < LONGEST; from += COUNT) {
+        draw_times(a + from, b + from, (int)(from / COUNT));
+    }
+    for (size_t i = 0; i < LONGEST; i++) {
+        c[i] = ee_random_pattern();
+    }
+    for (int path = 0; path < QP_SAMPLER_PATHS; path++) {
+        for (size_t count = 0; count < LONGEST && available(path); count += QP_EE_LANES) {
+            uint32_t quotients[LONGEST];
+            uint32_t sums[LONGEST];
+            for (size_t i = 0; i < LONGEST; i++) {
+                quotients[i] = MARK;
+                sums[i] = MARK;
+            }
+            qp_ee_batch_fractions((qp_ee_path)path, a, b, quotients, count);
+            qp_ee_batch_lerp((qp_ee_path)path, a, b, c, sums, count);
+            for (size_t i = 0; i < LONGEST; i++) {
+                const uint32_t top = qp_ee_from_u32(QP_EE_CONSOLE, a[i]);
+                const uint32_t bottom = qp_ee_from_u32(QP_EE_CONSOLE, b[i]);
+                const uint32_t quotient = b[i] == 0 ? 0 : qp_ee_div(QP_EE_CONSOLE, top, bottom);
+                const uint32_t product = qp_ee_mul(QP_EE_CONSOLE, b[i], c[i]);
+                const uint32_t sum = qp_ee_add(QP_EE_CONSOLE, a[i], product);
+                cr_assert(quotients[i] == (i < count ? quotient : MARK) &&
+                              sums[i] == (i < count ? sum : MARK),
+                          "path %d: element %zu of %zu", path, i, count);
+            }
+        }
+    }
+}
+
 Test(ee_batch, the_environment_neither_matters_nor_changes) {
     lerps l;
     uint32_t out[COUNT];

@@ -7,6 +7,7 @@
 #include "write_sample.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Item `nth` of its kind in the sample. */
@@ -165,6 +166,43 @@ Test(write_edges, object_in_a_frame_by_version_and_length) {
             const char *second = words == 13 && versions[i] <= 0x100 ? "unread" : "flags";
             cr_assert_str_eq(schema->fields[1].name, second, "version 0x%x, %u words", versions[i],
                              (unsigned)words);
+        }
+    }
+}
+
+/* The fields of a kind in a version as text: names with their bytes, and the list behind them. */
+static void put_fields(uint16_t kind, uint16_t version, char text[256]) {
+    const qp_schema *schema = qp_chunk_schema(kind, version);
+    int at = 0;
+    text[0] = '\0';
+    for (uint32_t i = 0; i < schema->count; i++) {
+        at += snprintf(text + at, 256 - (size_t)at, "%s:%u ", schema->fields[i].name,
+                       (unsigned)schema->fields[i].size);
+    }
+    snprintf(text + at, 256 - (size_t)at, "%s",
+             schema->list_words == 0 ? "" : schema->fields[schema->list_count].name);
+}
+
+/* ccsf.md 4: what came with 0x90 and with 0x92. */
+Test(write_edges, textures_and_cluts_by_version) {
+    static const struct {
+        uint16_t first, last;
+        const char *texture, *clut;
+    } spans[] = {
+        {0, 0x8f, "object:4 ", "object:4 count:4 count"},
+        {0x90, 0x91, "object:4 clut:4 byte_0:1 format:1 extra_levels:1 byte_3:1 word_4:4 ",
+         "object:4 bytes:4 half_0:2 half_1:2 count:4 count"},
+        {0x92, 0x130,
+         "object:4 clut:4 word_2:4 byte_0:1 format:1 extra_levels:1 byte_3:1 word_4:4 ",
+         "object:4 blit_group:4 bytes:4 half_0:2 half_1:2 count:4 count"},
+    };
+    for (size_t i = 0; i < 3; i++) {
+        for (uint16_t version = spans[i].first; version <= spans[i].last; version++) {
+            char text[256];
+            put_fields(QP_CHUNK_TEXTURE, version, text);
+            cr_assert_str_eq(text, spans[i].texture, "0x%x", version);
+            put_fields(QP_CHUNK_CLUT, version, text);
+            cr_assert_str_eq(text, spans[i].clut, "0x%x", version);
         }
     }
 }

@@ -18,6 +18,7 @@ Test(write_fix_tops, closing_top_of_an_anime) {
     expect_change(&r, 0, QP_CHANGE_SIZE, "ANM048", anime + 4, words + 3, words + 6);
     expect_change(&r, 1, QP_CHANGE_WORDS, "ANM002", anime + 16, words, words + 3);
     expect_change(&r, 2, QP_CHANGE_CLOSING, "ANM015", end, 0, 0xffffffff);
+    expect_path(&r, 2, "object 1");
     qp_build_free(&broken);
     qp_build_free(&file);
 }
@@ -93,6 +94,7 @@ static void closing_top_of_the_file(size_t zeros) {
     qp_build_zeros(&broken, zeros);
     repair r = expect_repair(&broken, &file, 1);
     expect_change(&r, 0, QP_CHANGE_CLOSING, "CCS030", end, 0, 0xffffffff);
+    expect_path(&r, 0, "chunk 0x5");
     qp_build_free(&broken);
     qp_build_free(&file);
 }
@@ -154,6 +156,7 @@ Test(write_fix_tops, tops_missing_between_others) {
     expect_change(&r, 0, QP_CHANGE_SIZE, "ANM048", anime + 4, words + 3, words + 12);
     expect_change(&r, 1, QP_CHANGE_WORDS, "ANM002", anime + 16, words, words + 9);
     expect_change(&r, 2, QP_CHANGE_TOPS, "ANM020", body + 32, 1, 1);
+    expect_path(&r, 2, "object 1");
     expect_change(&r, 3, QP_CHANGE_TOPS, "ANM020", body + 64, 3, 3);
     expect_change(&r, 4, QP_CHANGE_TOPS, "ANM020", body + 96, 5, 5);
 }
@@ -269,6 +272,7 @@ Test(write_fix_tops, tops_missing_in_the_frame_section) {
     qp_ccs_top(&file, QP_CCS_ONCE);
     repair r = expect_repair(&broken, &file, 1);
     expect_change(&r, 0, QP_CHANGE_TOPS, "ANM020", frame + 24, 1, 2);
+    expect_path(&r, 0, "chunk 0x5");
     qp_build_free(&broken);
     qp_build_free(&file);
 }

@@ -2,6 +2,7 @@
 #include "write_repair.h"
 
 #include "oracle/written.h"
+#include "support/findings.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -42,6 +43,13 @@ void expect_change(const repair *r, size_t index, qp_change_kind what, const cha
               "change %zu is %d %s at 0x%llx, 0x%llx to 0x%llx", index, (int)change->what,
               qp_diag_id(change->code), (unsigned long long)change->offset,
               (unsigned long long)change->from, (unsigned long long)change->to);
+}
+
+void expect_path(const repair *r, size_t index, const char *path) {
+    char text[256];
+    cr_assert(index < r->count, "%zu changes", r->count);
+    qp_path_text(&r->changes[index].path, text, sizeof text);
+    cr_assert_str_eq(text, path);
 }
 
 /* The result is this file. */

@@ -25,6 +25,9 @@ repair repair_of(qp_input_kind kind, qp_bytes data);
 void expect_change(const repair *r, size_t index, qp_change_kind what, const char *id,
                    uint64_t offset, uint64_t from, uint64_t to);
 
+/* ... and sits in these records (support/findings.h). */
+void expect_path(const repair *r, size_t index, const char *path);
+
 /* The result is this file; it is freed. */
 void expect_file(repair *r, const qp_build *expected);
 

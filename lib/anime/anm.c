@@ -4,14 +4,30 @@
 
 /* -- Notes ------------------------------------------------------------------------------------ */
 
+/* Where the library leaves its own code: the function may do to the list's player what it likes, as
+   long as it leaves a list. */
+/*@ requires function != \null && \valid_read(note);
+    assigns *list, list->notes[0 .. list->room - 1];
+    ensures qp_notes_ok(list);
+*/
+static void hand_on(const qp_note_list *list, qp_note_function function, void *user,
+                    const qp_note *note) {
+    (void)list;
+    function(user, note);
+}
+
 void qp_note_list_process(const qp_note_list *list, qp_note_function function, void *user) {
     uint32_t left = list->count;
     /* The function may take a step, which leaves fewer notes than there were. */
+    /*@ loop invariant function != \null ==> qp_notes_ok(list);
+        loop assigns left, *list, list->notes[0 .. list->room - 1];
+        loop variant left;
+    */
     while (function != NULL && left > 0) {
         left--;
         if (left < list->count) {
             const qp_note note = list->notes[left];
-            function(user, &note);
+            hand_on(list, function, user, &note);
         }
     }
 }
@@ -21,6 +37,10 @@ void qp_anm_note_process(const qp_anm *anm) {
 }
 
 /* ccAnmNote::DelAll (0x00147ff0). */
+/*@ requires \valid(list);
+    assigns list->count;
+    ensures list->count == 0;
+*/
 static void free_notes(qp_note_list *list) {
     list->count = 0;
 }
@@ -33,74 +53,191 @@ size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room) {
     return qp_size_of(bytes);
 }
 
-qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
-                      qp_note_function function, void *user, qp_arena *arena) {
-    const qp_bytes nothing = {NULL, 0};
-    const qp_anm made = {NULL,
-                         QP_FRAME_SPEED,
-                         0,
-                         false,
-                         0,
-                         false,
-                         function,
-                         user,
-                         {NULL, 0, 0},
-                         qp_frame_reader_from(nothing, 0, 0, 0, false),
-                         0,
-                         0,
-                         0,
-                         0,
-                         NULL,
-                         0};
-    *anm = made;
-    if (note_room > 0) {
-        anm->notes.notes =
-            (qp_note *)qp_arena_alloc(arena, note_room, sizeof(qp_note), sizeof(uint64_t));
-        anm->notes.room = anm->notes.notes == NULL ? 0 : note_room;
-    }
-    if (slot_room > 0) {
-        anm->held = (qp_held_record *)qp_arena_alloc(arena, slot_room, sizeof(qp_held_record),
-                                                     sizeof(uint64_t));
-        anm->held_room = anm->held == NULL ? 0 : slot_room;
-    }
-    return anm->notes.room == note_room && anm->held_room == slot_room ? QP_OK : QP_NO_MEMORY;
+/* Puts a reader where another one stands. */
+/*@ requires \valid(reader) && \valid_read(at) && \separated(reader, at);
+    requires qp_section_ok(at->section);
+    assigns reader->section.data.data, reader->section.data.size, reader->section.pos,
+      reader->section.limit, reader->section.frame, reader->section.started,
+      reader->section.closed, reader->section.streamed, reader->version,
+      reader->lasting;
+    ensures qp_section_ok(reader->section);
+*/
+static void stand_at(qp_frame_reader *reader, const qp_frame_reader *at) {
+    reader->section.data.data = at->section.data.data;
+    reader->section.data.size = at->section.data.size;
+    reader->section.pos = at->section.pos;
+    reader->section.limit = at->section.limit;
+    reader->section.frame = at->section.frame;
+    reader->section.started = at->section.started;
+    reader->section.closed = at->section.closed;
+    reader->section.streamed = at->section.streamed;
+    reader->version = at->version;
+    reader->lasting = at->lasting;
 }
 
-/* Time 0, and the reader before the records of frame 1. */
-static void rewind_reader(qp_anm *anm) {
+/* A player of nothing, with no room yet. */
+/*@ requires \valid(anm);
+    assigns *anm;
+    ensures qp_section_ok(anm->reader.section);
+    ensures anm->clip == \null && anm->notes.count == 0;
+*/
+static void begin(qp_anm *anm, qp_note_function function, void *user) {
+    static const qp_frame_reader nowhere;
+    anm->clip = NULL;
+    anm->frame_speed = QP_FRAME_SPEED;
     anm->time = 0;
-    if (anm->clip != NULL) {
-        anm->reader = anm->clip->start;
-    }
-    anm->pass++;
-}
-
-qp_status qp_anm_set(qp_anm *anm, const qp_clip *clip) {
-    const qp_held_record none = {0, 0, 0};
-    if (clip != NULL && (clip->note_count > anm->notes.room || clip->slot_count > anm->held_room)) {
-        return QP_NO_MEMORY;
-    }
-    anm->clip = clip;
-    for (uint32_t i = 0; clip != NULL && i < clip->slot_count; i++) {
-        anm->held[i] = none;
-    }
-    rewind_reader(anm);
     anm->posed = false;
     anm->pose_at = 0;
     anm->ended = false;
-    anm->read_from = anm->reader.section.pos;
-    anm->read_to = anm->read_from;
+    anm->note_function = function;
+    anm->note_user = user;
+    anm->notes.notes = NULL;
+    anm->notes.room = 0;
+    anm->notes.count = 0;
+    stand_at(&anm->reader, &nowhere);
+    anm->read_from = 0;
+    anm->read_to = 0;
+    anm->pass = 0;
+    anm->step = 0;
+    anm->held = NULL;
+    anm->held_room = 0;
+}
+
+qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
+                      qp_note_function function, void *user, qp_arena *arena) {
+    qp_note *notes = NULL;
+    qp_held_record *held = NULL;
+    if (note_room > 0) {
+        notes = (qp_note *)qp_arena_alloc(arena, note_room, sizeof(qp_note), sizeof(uint64_t));
+    }
+    if (slot_room > 0) {
+        held = (qp_held_record *)qp_arena_alloc(arena, slot_room, sizeof(qp_held_record),
+                                                sizeof(uint64_t));
+    }
+    const uint32_t has_notes = notes == NULL ? 0 : note_room;
+    const uint32_t has_slots = held == NULL ? 0 : slot_room;
+    //@ assert \valid(notes + (0 .. has_notes - 1)) && \valid(held + (0 .. has_slots - 1));
+    //@ assert \separated(notes + (0 .. has_notes - 1), held + (0 .. has_slots - 1));
+    //@ assert \separated(anm, notes + (0 .. has_notes - 1));
+    //@ assert \separated(anm, held + (0 .. has_slots - 1));
+    begin(anm, function, user);
+    anm->notes.notes = notes;
+    anm->notes.room = has_notes;
+    anm->held = held;
+    anm->held_room = has_slots;
+    return has_notes == note_room && has_slots == slot_room ? QP_OK : QP_NO_MEMORY;
+}
+
+/* Time 0, and the reader before the records of frame 1. */
+/*@ requires qp_anm_ok(anm);
+    assigns anm->time, anm->pass, anm->reader.section.data.data, anm->reader.section.data.size,
+      anm->reader.section.pos, anm->reader.section.limit, anm->reader.section.frame,
+      anm->reader.section.started, anm->reader.section.closed, anm->reader.section.streamed,
+      anm->reader.version, anm->reader.lasting;
+    ensures qp_anm_ok(anm);
+*/
+static void rewind_reader(qp_anm *anm) {
+    anm->time = 0;
+    if (anm->clip != NULL) {
+        stand_at(&anm->reader, &anm->clip->start);
+    }
+    anm->pass++;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+}
+
+/* No record is in force. */
+/*@ requires \valid(held + (0 .. count - 1));
+    assigns held[0 .. count - 1];
+*/
+static void hold_none(qp_held_record *held, uint32_t count) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, held[0 .. count - 1];
+        loop variant count - i;
+    */
+    for (uint32_t i = 0; i < count; i++) {
+        held[i].offset = 0;
+        held[i].pass = 0;
+        held[i].step = 0;
+    }
+}
+
+/* The last step read nothing. */
+/*@ requires qp_anm_ok(anm);
+    assigns anm->read_from, anm->read_to;
+    ensures qp_anm_ok(anm);
+*/
+static void read_nothing(qp_anm *anm) {
+    const size_t pos = anm->reader.section.pos;
+    anm->read_from = pos;
+    anm->read_to = pos;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+}
+
+/*@ requires qp_anm_room_ok(anm) && qp_section_ok(anm->reader.section);
+    requires clip != \null ==>
+      qp_anm_clip_ok(anm, clip) && clip->slot_count <= anm->held_room;
+    assigns anm->clip, anm->posed, anm->pose_at, anm->ended;
+    ensures qp_anm_ok(anm) && anm->clip == clip;
+*/
+static void put_clip(qp_anm *anm, const qp_clip *clip) {
+    anm->clip = clip;
+    anm->posed = false;
+    anm->pose_at = 0;
+    anm->ended = false;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+}
+
+qp_status qp_anm_set(qp_anm *anm, const qp_clip *clip) {
+    if (clip != NULL && (clip->note_count > anm->notes.room || clip->slot_count > anm->held_room)) {
+        return QP_NO_MEMORY;
+    }
+    if (clip != NULL) {
+        hold_none(anm->held, clip->slot_count);
+    }
+    put_clip(anm, clip);
+    rewind_reader(anm);
+    read_nothing(anm);
     return QP_OK;
 }
 
 void qp_anm_restart(qp_anm *anm) {
     rewind_reader(anm);
     anm->ended = false;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
 }
 
 /* -- Steps ------------------------------------------------------------------------------------ */
 
 /* Reads the records of the frames behind `from`, up to `to`; a closing Top among them acts. */
+/*@ requires qp_anm_ok(anm) && anm->clip != \null;
+    assigns anm->read_from, anm->read_to, anm->notes.count, anm->time, anm->pass, anm->ended,
+      anm->reader.section.data.data, anm->reader.section.data.size, anm->reader.section.pos,
+      anm->reader.section.limit, anm->reader.section.frame, anm->reader.section.started,
+      anm->reader.section.closed, anm->reader.section.streamed, anm->reader.version,
+      anm->reader.lasting, anm->notes.notes[0 .. anm->notes.room - 1],
+      anm->held[0 .. anm->held_room - 1];
+    ensures qp_anm_ok(anm);
+*/
 static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
     const qp_read_target target = {&anm->notes, anm->clip, anm->held, anm->pass, anm->step};
     anm->read_from = anm->reader.section.pos;
@@ -110,15 +247,20 @@ static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
         rewind_reader(anm);
     }
     anm->ended = read == QP_READ_ONCE || read == QP_READ_END;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
 }
 
 bool qp_anm_animate_forward(qp_anm *anm) {
     free_notes(&anm->notes);
     anm->step++;
-    anm->read_from = anm->reader.section.pos;
-    anm->read_to = anm->read_from;
     anm->posed = false;
     anm->ended = false;
+    read_nothing(anm);
     if (anm->clip == NULL) {
         return false;
     }
@@ -139,6 +281,9 @@ bool qp_anm_animate_forward(qp_anm *anm) {
 }
 
 /* The ticks from the current time to a frame that is not before it. */
+/*@ requires \valid_read(anm);
+    assigns \nothing;
+*/
 static uint32_t ticks_to(const qp_anm *anm, uint32_t frame) {
     uint64_t target = (uint64_t)frame << 8;
     uint32_t most = UINT32_MAX - anm->time; /* so that the time does not wrap on its way */

@@ -13,8 +13,23 @@ typedef struct {
     qp_arena *arena;
 } qp_compiler;
 
-/* Segments that a controller of `keys` keys can have at most: a hold, keys - 1 steps, a hold. */
-#define QP_SEGMENTS_MAX(keys) ((size_t)(keys) + 1)
+/*@ predicate qp_compiler_ok{L}(qp_compiler *compiler) =
+      \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid(compiler->arena) &&
+      qp_arena_ok(*compiler->arena) &&
+      \separated(compiler, compiler->arena,
+                 compiler->arena->base + (0 .. compiler->arena->size - 1));
+
+    // A controller that is not in the arena.
+    predicate qp_compiler_apart{L}(qp_compiler *compiler, qp_controller *controller) =
+      \valid_read(controller) &&
+      \separated(controller, compiler, compiler->arena,
+                 compiler->arena->base + (0 .. compiler->arena->size - 1));
+
+    // Words that were allocated after so many bytes were used.
+    predicate qp_words_new{L}(qp_compiler *compiler, uint32_t *words, integer used) =
+      used <= compiler->arena->used &&
+      (words != \null ==> (char *)words >= compiler->arena->base + used);
+*/
 
 /* A key's time: frame * 256 in 32 bits. */
 /*@ requires qp_bytes_ok(data) && \valid_read(controller);
@@ -50,14 +65,36 @@ typedef struct {
 void qp_segments_add(qp_segments *segments, uint32_t duration);
 
 /*
+ * Segments of keys that are held before the first and after the last: a hold before a first key
+ * that is not at time 0, a step to each later key, a hold to the end. 0 if 32 bits do not number
+ * that many.
+ */
+/*@ requires qp_bytes_ok(data) && \valid_read(controller);
+    assigns \nothing;
+    ensures \result == 0 || controller->count <= \result <= controller->count + 1;
+*/
+uint32_t qp_segments_count(qp_bytes data, const qp_controller *controller);
+
+/* Fills in the ends and then the durations of those segments, `count` of each. */
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires 0 < controller->count <= count <= controller->count + 1;
+    requires \valid(words + (0 .. 2 * count - 1));
+    requires \separated(words + (0 .. 2 * count - 1), compiler, controller);
+    assigns words[0 .. 2 * count - 1];
+    ensures qp_times_ok(words, count);
+*/
+void qp_segments_fill(const qp_compiler *compiler, const qp_controller *controller, uint32_t *words,
+                      uint32_t count);
+
+/*
  * The segment that a time falls into: the walk passes each whose duration is below what is left of
  * the time, but never the last (ccAnmCtrlFVec3_Set 0x00146890). That is the first whose end is not
  * below the time. `rest` is the time into it. `count` is not 0. In
  * memory the durations follow the ends.
  */
-/*@ requires count > 0 && \valid_read(ends + (0 .. 2 * count - 1)) && \valid(rest);
+/*@ requires \valid(rest);
     requires \separated(rest, ends + (0 .. 2 * count - 1));
-    requires qp_sums(ends, ends + count, count) && qp_sorted(ends, count);
+    requires qp_times_ok(ends, count);
     assigns *rest;
     ensures \result < count;
     ensures \result == \old(qp_walk(ends + count, count - 1, 0, time));
@@ -71,28 +108,81 @@ uint32_t qp_segments_find(const uint32_t *ends, uint32_t count, uint32_t time, u
 */
 uint32_t qp_segment_fraction(qp_ee_model model, uint32_t rest, uint32_t duration);
 
-/* Compiles a controller of floats; NULL with `ok` if it is absent, NULL without if the arena is
+/* Compiles a controller of one float; NULL with `ok` if it is absent, NULL without if the arena is
    used up. */
-const qp_curve *qp_curve_compile(const qp_compiler *compiler, const qp_controller *controller,
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
+    requires \separated(ok, compiler, controller, compiler->arena,
+                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+    assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_curve_of(\result, 1);
+    ensures *ok == true || *ok == false;
+*/
+const qp_curve *qp_float_compile(const qp_compiler *compiler, const qp_controller *controller,
                                  bool *ok);
+
+/* Compiles a controller of a vector, likewise. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
+    requires \separated(ok, compiler, controller, compiler->arena,
+                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+    assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_curve_of(\result, 3);
+    ensures *ok == true || *ok == false;
+*/
+const qp_curve *qp_vector_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                  bool *ok);
 
 /* Compiles a controller of a rotation, likewise. */
 const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_controller *controller,
                                        bool *ok);
 
 /* Compiles a controller of a colour, likewise. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
+    requires \separated(ok, compiler, controller, compiler->arena,
+                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+    assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_colour_or_none(\result);
+    ensures *ok == true || *ok == false;
+*/
 const qp_colour *qp_colour_compile(const qp_compiler *compiler, const qp_controller *controller,
                                    bool *ok);
 
 /* The colour at a time; false and nothing written for NULL. */
+/*@ requires qp_colour_or_none(colour) && \valid(out + (0 .. 2));
+    assigns out[0 .. 2];
+    ensures \result == true || \result == false;
+*/
 bool qp_colour_at(const qp_colour *colour, uint32_t time, double out[3]);
 
-/* Curve keys of later games' vectors: compiling them, and the value at a time. */
-bool qp_bezier_compile(const qp_compiler *compiler, const qp_controller *controller,
-                       qp_curve *curve);
+/* Curve keys of later games' vectors: the words of a curve of `count` segments, NULL if the arena
+   is used up; and the value at a time. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires controller->count > 0;
+    requires count == 0 || controller->count <= count <= controller->count + 1;
+    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && qp_words_new(compiler, \result,
+   \old(compiler->arena->used)); ensures \result != \null ==> count > 0 && \valid_read(\result + (0
+   .. 14 * count - 1)); ensures \result != \null ==> qp_times_ok(\result, count);
+*/
+const uint32_t *qp_bezier_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                  uint32_t count);
+/*@ requires qp_curve_ok(curve) && curve->kind == QP_CONTROLLER_CURVE;
+    requires \valid(value + (0 .. 2));
+    assigns value[0 .. 2];
+*/
 void qp_bezier_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t value[3]);
 
 /* Compiles the keys of a rotation as a vector of degrees; NULL for quaternion keys. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
+    requires \separated(ok, compiler, controller, compiler->arena,
+                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+    assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_curve_of(\result, 3);
+    ensures *ok == true || *ok == false;
+*/
 const qp_curve *qp_degrees_compile(const qp_compiler *compiler, const qp_controller *controller,
                                    bool *ok);
 

@@ -52,17 +52,8 @@ typedef struct {
     uint64_t step;
 } qp_read_target;
 
-/*@ // A clip's slots are those that `held` has room for.
-    predicate qp_slots_ok{L}(qp_clip *clip, qp_held_record *held) =
-      \valid_read(clip) && \valid_read(clip->record_slots + (0 .. clip->record_count - 1)) &&
-      \valid(held + (0 .. clip->slot_count - 1)) &&
-      (\forall integer k; 0 <= k < clip->record_count ==>
-        clip->record_slots[k] < clip->slot_count) &&
-      \separated(held + (0 .. clip->slot_count - 1), clip,
-                 clip->record_slots + (0 .. clip->record_count - 1));
-
-    logic integer qp_slot_count{L}(qp_clip *clip) = clip == \null ? 0 : (integer)clip->slot_count;
-*/
+/*@ logic integer qp_slot_count{L}(qp_clip *clip) = clip == \null ? 0 : (integer)clip->slot_count;
+ */
 
 /*
  * DecodeFrameChunk(old, new, 0) (0x0014e1b0): reads on from where the last read stopped until it

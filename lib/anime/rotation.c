@@ -89,18 +89,24 @@ static uint32_t compile_keys(const qp_compiler *compiler, const qp_controller *c
     return b->segments.count;
 }
 
-/* Segments before they are made; 0 for one key at time 0 that lies at or past the end. */
-static uint32_t count_segments(const qp_compiler *compiler, const qp_controller *controller) {
+/*
+ * Segments before they are made; 0 for one key at time 0 that lies at or past the end. Of 2^32 - 1
+ * keys they can be more than 32 bits number.
+ */
+static uint64_t count_segments(const qp_compiler *compiler, const qp_controller *controller) {
     uint32_t first = qp_key_time(compiler->data, controller, 0);
     uint32_t last = qp_key_time(compiler->data, controller, controller->count - 1);
-    return (first != 0 ? 1u : 0u) + (controller->count - 1) +
-           (last < compiler->frames << 8 ? 1u : 0u);
+    return (uint64_t)controller->count - 1 + (first != 0 ? 1 : 0) +
+           (last < compiler->frames << 8 ? 1 : 0);
 }
 
 static bool compile_keyed(const qp_compiler *compiler, const qp_controller *controller,
                           qp_rotation *rotation) {
-    uint32_t count = count_segments(compiler, controller);
-    size_t room = count > 0 ? count : 1;
+    uint64_t count = count_segments(compiler, controller);
+    if (count > UINT32_MAX) {
+        return false;
+    }
+    size_t room = count > 0 ? (size_t)count : 1;
     builder b;
     uint32_t *times =
         (uint32_t *)qp_arena_alloc(compiler->arena, 2 * room, sizeof *times, sizeof *times);

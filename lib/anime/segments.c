@@ -13,6 +13,36 @@ void qp_segments_add(qp_segments *segments, uint32_t duration) {
     segments->count = count + 1;
 }
 
+uint32_t qp_segments_count(qp_bytes data, const qp_controller *controller) {
+    bool late = qp_key_time(data, controller, 0) != 0;
+    return late && controller->count == UINT32_MAX ? 0 : controller->count + (late ? 1u : 0u);
+}
+
+void qp_segments_fill(const qp_compiler *compiler, const qp_controller *controller, uint32_t *words,
+                      uint32_t count) {
+    const uint32_t keys = controller->count;
+    uint32_t *ends = words;
+    qp_segments segments = {ends, ends + count, 0};
+    uint32_t time = qp_key_time(compiler->data, controller, 0);
+    if (count > keys) {
+        qp_segments_add(&segments, time);
+    }
+    /*@ loop invariant 1 <= i <= keys && segments.count == count - keys + i - 1;
+        loop invariant qp_sums(words, words + count, segments.count);
+        loop invariant qp_sorted(words, segments.count);
+        loop assigns i, time, segments.count, words[0 .. 2 * count - 1];
+        loop variant keys - i;
+    */
+    for (uint32_t i = 1; i < keys; i++) {
+        uint32_t next = qp_key_time(compiler->data, controller, i);
+        qp_segments_add(&segments, next - time);
+        time = next;
+    }
+    qp_segments_add(&segments, (compiler->frames << 8) - time);
+    //@ assert qp_sums(words, words + count, count);
+    //@ assert qp_sorted(words, count);
+}
+
 /*@ ghost
     /@ requires last > 0 ==> \valid_read(durations + (0 .. last - 1));
        requires last > 0 ==> \valid_read(ends + (0 .. last - 1));

@@ -72,10 +72,19 @@ bool qp_tracks_open(qp_track_lists *lists, const qp_track_counts *room) {
 /* -- Records ---------------------------------------------------------------------------------- */
 
 /* Compiles controller `index` of a record; `*ok` becomes false if the arena is used up. */
-static const qp_curve *curve(const qp_track_lists *lists, const qp_record *record, uint32_t index,
-                             bool *ok) {
+static const qp_curve *vector(const qp_track_lists *lists, const qp_record *record, uint32_t index,
+                              bool *ok) {
     bool done = false;
-    const qp_curve *made = qp_curve_compile(&lists->compiler, &record->controllers[index], &done);
+    const qp_curve *made = qp_vector_compile(&lists->compiler, &record->controllers[index], &done);
+    *ok = *ok && done;
+    return made;
+}
+
+/* A controller of one float. */
+static const qp_curve *single(const qp_track_lists *lists, const qp_record *record, uint32_t index,
+                              bool *ok) {
+    bool done = false;
+    const qp_curve *made = qp_float_compile(&lists->compiler, &record->controllers[index], &done);
     *ok = *ok && done;
     return made;
 }
@@ -107,10 +116,10 @@ static bool add_track(qp_track_lists *lists, const qp_record *record) {
         track->target = lists->env->targets[record->target];
     }
     track->offset = record->head.offset;
-    track->position = curve(lists, record, 0, &ok);
+    track->position = vector(lists, record, 0, &ok);
     track->rotation = rotation(lists, record, 1, &ok);
-    track->scale = curve(lists, record, 2, &ok);
-    track->transparency = curve(lists, record, 3, &ok);
+    track->scale = vector(lists, record, 2, &ok);
+    track->transparency = single(lists, record, 3, &ok);
     return ok;
 }
 
@@ -123,10 +132,10 @@ static bool add_material(qp_track_lists *lists, const qp_record *record) {
         track->crop_u = lists->env->crops[2 * (size_t)record->target];
         track->crop_v = lists->env->crops[2 * (size_t)record->target + 1];
     }
-    track->u = curve(lists, record, 0, &ok);
-    track->v = curve(lists, record, 1, &ok);
-    track->scale_u = curve(lists, record, 2, &ok);
-    track->scale_v = curve(lists, record, 3, &ok);
+    track->u = single(lists, record, 0, &ok);
+    track->v = single(lists, record, 1, &ok);
+    track->scale_u = single(lists, record, 2, &ok);
+    track->scale_v = single(lists, record, 3, &ok);
     return ok;
 }
 
@@ -139,24 +148,24 @@ static bool add_light(qp_track_lists *lists, const qp_record *record) {
     if (record->head.kind == QP_KIND_DISTANT) {
         track->rotation = rotation(lists, record, 0, &ok);
         track->colour = colour(lists, record, 1, &ok);
-        track->intensity = curve(lists, record, 2, &ok);
+        track->intensity = single(lists, record, 2, &ok);
         return ok;
     }
-    track->position = curve(lists, record, 0, &ok);
+    track->position = vector(lists, record, 0, &ok);
     if (record->head.kind == QP_KIND_OMNI) {
         track->colour = colour(lists, record, 1, &ok);
-        track->intensity = curve(lists, record, 2, &ok);
-        track->start = curve(lists, record, 3, &ok);
-        track->end = curve(lists, record, 4, &ok);
+        track->intensity = single(lists, record, 2, &ok);
+        track->start = single(lists, record, 3, &ok);
+        track->end = single(lists, record, 4, &ok);
         return ok;
     }
     track->rotation = rotation(lists, record, 1, &ok);
     track->colour = colour(lists, record, 2, &ok);
-    track->intensity = curve(lists, record, 3, &ok);
-    track->start = curve(lists, record, 4, &ok);
-    track->end = curve(lists, record, 5, &ok);
-    track->radius1 = curve(lists, record, 6, &ok);
-    track->radius2 = curve(lists, record, 7, &ok);
+    track->intensity = single(lists, record, 3, &ok);
+    track->start = single(lists, record, 4, &ok);
+    track->end = single(lists, record, 5, &ok);
+    track->radius1 = single(lists, record, 6, &ok);
+    track->radius2 = single(lists, record, 7, &ok);
     return ok;
 }
 
@@ -166,10 +175,10 @@ static bool add_camera(qp_track_lists *lists, const qp_record *record) {
     qp_camera_track *track = &lists->cameras[lists->count.cameras++];
     track->camera = record->target;
     track->offset = record->head.offset;
-    track->position = curve(lists, record, 0, &ok);
+    track->position = vector(lists, record, 0, &ok);
     track->rotation = rotation(lists, record, 1, &ok);
     track->degrees = qp_degrees_compile(&lists->compiler, &record->controllers[1], &degrees);
-    track->fov = curve(lists, record, 2, &ok);
+    track->fov = single(lists, record, 2, &ok);
     return ok && degrees;
 }
 
@@ -188,7 +197,7 @@ static bool add_morpher(qp_track_lists *lists, const qp_record *record) {
         }
         qp_morph_curve *target = &lists->morph_curves[lists->count.morph_curves];
         target->model = item.model;
-        target->weight = qp_curve_compile(&lists->compiler, &item.weight, &ok);
+        target->weight = qp_float_compile(&lists->compiler, &item.weight, &ok);
         if (!ok) {
             return false;
         }

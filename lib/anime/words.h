@@ -9,6 +9,7 @@
     requires \separated(arena, arena->base + (0 .. arena->size - 1));
     assigns arena->used, arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures count == 0 ==> \result == \null;
     ensures \result != \null ==> \valid(\result + (0 .. count - 1)) &&
       (char *)\result >= arena->base + \old(arena->used) &&
       (char *)\result + 4 * count == arena->base + arena->used;

@@ -19,10 +19,6 @@
 /* Steps for which ExtObj targets are followed (anime.md, Pose). */
 #define QP_EXT_STEPS_MAX 64u
 
-/* Reads header and index, from the start of the data. Every field of `file` is set; the arrays by
-   object are NULL. */
-void qp_ccsf_read_head(qp_bytes data, qp_reporter *reporter, qp_ccsf *file);
-
 /* qp_ccsf_next(), which says of an Anime chunk (and of no other) where its parts lie too. Nothing
    is to be read in `chunk` and `anime` after false. */
 /*@ requires \valid_read(file) && \valid(pos) && \valid(chunk) && \valid(anime);

@@ -7,6 +7,13 @@
 /* The most arena bytes that the checks below can need for a file of `size` bytes. */
 size_t qp_ccsf_check_memory_bound(size_t size);
 
+/* Reports what is wrong with header and index, rows included. */
+/*@ requires qp_bytes_ok(data) && qp_reporter_ok(reporter);
+    assigns reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
+void qp_ccsf_check_head(qp_bytes data, qp_reporter *reporter);
+
 /* Reports rows of the index that are alike. False if the arena is too small. */
 bool qp_ccsf_check_names(const qp_ccsf *file, qp_arena *arena, qp_reporter *reporter);
 
@@ -16,6 +23,13 @@ bool qp_ccsf_check_links(const qp_ccsf *file, qp_arena *arena, qp_reporter *repo
 
 /* Reports what is wrong with one chunk of the setup section: header, length, objects it names. The
    reporter stands inside the chunk. `setup` tells whether a Setup chunk came before. */
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && qp_reporter_ok(reporter);
+    requires \valid_read(chunk) && chunk->head.payload <= chunk->end <= file->data.size;
+    requires \separated(file, reporter->sink) && \separated(chunk, reporter->sink);
+    requires qp_ccsf_arrays_ok(file) && (file->object_count == 0 ==> file->kinds == \null);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 void qp_ccsf_check_chunk(const qp_ccsf *file, const qp_ccsf_chunk *chunk, bool setup,
                          qp_reporter *reporter);
 

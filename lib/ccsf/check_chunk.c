@@ -1,6 +1,13 @@
 /* What is wrong with a chunk of the setup section (ccsf.md 3, 4 and 7). */
 #include "ccsf/check.h"
 
+/*@ requires \valid_read(file) && qp_reporter_ok(reporter);
+    requires \separated(file, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+    ensures \result == true && file->object_count != 0 ==> object < file->object_count;
+    ensures \result == true || \result == false;
+*/
 static bool check_object(const qp_ccsf *file, uint32_t object, size_t at, qp_reporter *reporter) {
     if (file->object_count == 0 || object < file->object_count) {
         return true;
@@ -10,6 +17,12 @@ static bool check_object(const qp_ccsf *file, uint32_t object, size_t at, qp_rep
 }
 
 /* Word `word` of the payload names an object, if the chunk holds it. */
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && qp_reporter_ok(reporter);
+    requires \valid_read(chunk) && chunk->head.payload <= chunk->end <= file->data.size;
+    requires \separated(file, reporter->sink) && \separated(chunk, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_reference(const qp_ccsf *file, const qp_ccsf_chunk *chunk, size_t word,
                             qp_reporter *reporter) {
     size_t at = chunk->head.payload + 4 * word;
@@ -19,6 +32,12 @@ static void check_reference(const qp_ccsf *file, const qp_ccsf_chunk *chunk, siz
 }
 
 /* The objects that a chunk names besides its own. */
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && qp_reporter_ok(reporter);
+    requires \valid_read(chunk) && chunk->head.payload <= chunk->end <= file->data.size;
+    requires \separated(file, reporter->sink) && \separated(chunk, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_references(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
                              qp_reporter *reporter) {
     uint32_t nodes = 0;
@@ -43,6 +62,10 @@ static void check_references(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
     case QP_CHUNK_CLUMP:
         nodes = qp_half_at(file->data, chunk->head.payload + 4);
         held = (chunk->end - chunk->head.payload) / 4;
+        /*@ loop invariant 2 <= i && qp_reporter_ok(reporter);
+            loop assigns i, reporter->sink->counts[0 .. 2];
+            loop variant 2 + nodes - i;
+        */
         for (size_t i = 2; i < 2 + (size_t)nodes && i < held; i++) {
             check_reference(file, chunk, i, reporter);
         }
@@ -53,6 +76,13 @@ static void check_references(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
 }
 
 /* The object that the chunk makes. */
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && qp_reporter_ok(reporter);
+    requires \valid_read(chunk) && chunk->head.payload <= chunk->end <= file->data.size;
+    requires \separated(file, reporter->sink) && \separated(chunk, reporter->sink);
+    requires qp_ccsf_arrays_ok(file) && (file->object_count == 0 ==> file->kinds == \null);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_own_object(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
                              qp_reporter *reporter) {
     if (!qp_ccsf_makes_object(chunk->head.kind) || chunk->end - chunk->head.payload < 4) {
@@ -62,19 +92,29 @@ static void check_own_object(const qp_ccsf *file, const qp_ccsf_chunk *chunk,
     if (!check_object(file, object, chunk->head.payload, reporter) || file->kinds == NULL) {
         return;
     }
-    if (file->chunks[object] != chunk->head.offset) {
-        qp_report(reporter, QP_CCS_OBJECT_TWICE, chunk->head.payload, object, file->chunks[object]);
+    size_t first = file->chunks[object];
+    if (first != chunk->head.offset) {
+        qp_report(reporter, QP_CCS_OBJECT_TWICE, chunk->head.payload, object, first);
     }
 }
 
 /* -- Length ----------------------------------------------------------------------------------- */
 
 /* True if a size field that is too large by this much is in every known file (ccsf.md 4). */
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && \valid_read(chunk);
+    assigns \nothing;
+*/
 static bool excess_known(const qp_ccsf *file, const qp_ccsf_chunk *chunk) {
     uint64_t excess = qp_ccsf_known_excess(file->data, &chunk->head);
     return excess != 0 && 4 * (uint64_t)chunk->head.words == chunk->real + excess;
 }
 
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && qp_reporter_ok(reporter);
+    requires \valid_read(chunk) && chunk->head.payload <= chunk->end <= file->data.size;
+    requires \separated(file, reporter->sink) && \separated(chunk, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_texture(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_reporter *reporter) {
     uint32_t levels = 0;
     uint32_t level = 0;
@@ -90,6 +130,12 @@ static void check_texture(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_re
     }
 }
 
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && qp_reporter_ok(reporter);
+    requires \valid_read(chunk) && chunk->head.payload <= chunk->end <= file->data.size;
+    requires \separated(file, reporter->sink) && \separated(chunk, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_length(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_reporter *reporter) {
     uint64_t left = file->data.size - chunk->head.payload;
     uint64_t goes_on = chunk->end - chunk->head.payload;
@@ -115,6 +161,12 @@ static void check_length(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_rep
 
 /* -- The whole chunk -------------------------------------------------------------------------- */
 
+/*@ requires \valid_read(file) && qp_bytes_ok(file->data) && qp_reporter_ok(reporter);
+    requires \valid_read(chunk) && chunk->head.payload <= chunk->end <= file->data.size;
+    requires \separated(file, reporter->sink) && \separated(chunk, reporter->sink);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_light(const qp_ccsf *file, const qp_ccsf_chunk *chunk, qp_reporter *reporter) {
     /* u8 in one source, s16 in another (ccsf.md 4): the low byte in both. */
     uint32_t type = qp_half_at(file->data, chunk->head.payload + 4) & 0xff;

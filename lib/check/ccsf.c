@@ -69,7 +69,6 @@ static void check_setup(const qp_ccsf *file, qp_frame_context *context, qp_repor
 
 qp_status qp_check_ccsf(qp_bytes input, qp_arena *arena, qp_reporter *reporter) {
     qp_ccsf file;
-    qp_ccsf heading;
     if (qp_ccsf_open(input, arena, &file) != QP_OK) {
         return QP_NO_MEMORY;
     }
@@ -85,7 +84,7 @@ qp_status qp_check_ccsf(qp_bytes input, qp_arena *arena, qp_reporter *reporter) 
         qp_report(reporter, QP_CCS_CHUNK_HEADER_CUT, 0, input.size, 0);
         return QP_OK;
     }
-    qp_ccsf_read_head(input, reporter, &heading);
+    qp_ccsf_check_head(input, reporter);
     if (!qp_ccsf_check_names(&file, arena, reporter) ||
         !qp_ccsf_check_links(&file, arena, reporter)) {
         return QP_NO_MEMORY;

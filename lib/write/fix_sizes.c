@@ -43,13 +43,12 @@ bool qp_chunk_follows(qp_bytes data, size_t at) {
 }
 
 bool qp_chunks_steady(qp_input_kind kind, qp_bytes data) {
-    qp_reporter silent = qp_reporter_to(NULL);
     qp_ccsf file;
     qp_ccsf_chunk chunk;
     if (kind != QP_INPUT_CCSF) {
         return true;
     }
-    qp_ccsf_read_head(data, &silent, &file);
+    qp_ccsf_glance(data, &file);
     size_t pos = file.setup;
     while (qp_ccsf_next(&file, &pos, &chunk)) {
         qp_payload_length length = qp_ccsf_length(data, &chunk.head, file.version);
@@ -205,14 +204,13 @@ static void fix_frames(qp_bytes data, uint8_t *copy, size_t start, uint16_t vers
 
 void qp_fix_sizes(qp_input_kind kind, uint8_t *copy, size_t size) {
     qp_bytes data = {copy, size};
-    qp_reporter silent = qp_reporter_to(NULL);
     qp_ccsf file;
     qp_ccsf_chunk chunk;
     if (kind == QP_INPUT_ANIME) {
         fix_anime(data, copy, 0, 0);
         return;
     }
-    qp_ccsf_read_head(data, &silent, &file);
+    qp_ccsf_glance(data, &file);
     size_t pos = file.setup;
     size_t at = pos;
     while (qp_ccsf_next(&file, &pos, &chunk)) {

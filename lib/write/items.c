@@ -15,7 +15,6 @@ enum {
 };
 
 void qp_items_start(qp_items *items, qp_input_kind kind, qp_bytes data) {
-    qp_reporter silent = qp_reporter_to(NULL);
     const qp_ccsf empty = {data, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL};
     items->file = empty;
     items->kind = kind;
@@ -25,7 +24,7 @@ void qp_items_start(qp_items *items, qp_input_kind kind, qp_bytes data) {
     items->end = 0;
     items->section = qp_section_from(data, 0, 0);
     if (kind == QP_INPUT_CCSF) {
-        qp_ccsf_read_head(data, &silent, &items->file);
+        qp_ccsf_glance(data, &items->file);
         items->part = PART_HEAD;
     } else if (kind == QP_INPUT_ANIME) {
         items->part = PART_SETUP;
@@ -38,7 +37,7 @@ uint32_t qp_words_or(uint64_t words, uint32_t otherwise) {
 
 /* -- Header and Index ------------------------------------------------------------------------- */
 
-/* Header, or Index with its rows left out. Both end where the reader of heads (qp_ccsf_read_head)
+/* Header, or Index with its rows left out. Both end where the reader of heads (qp_ccsf_glance)
    says: with the data if they are not all there. */
 static bool take_first(qp_items *items, uint16_t kind, uint64_t bytes, bool whole, qp_item *item) {
     qp_bytes data = items->file.data;

@@ -269,6 +269,9 @@ static void expect_message(const qp_findings *findings, const char *id, const ch
     }
     qp_diag_format(&findings->list[i], said, sizeof said);
     cr_assert_str_eq(said, message);
+    const char *numbers = qp_diag_message(findings->list[i].code);
+    cr_assert(findings->list[i].args[0] == 0 || strstr(numbers, "{0") != NULL, "%s", id);
+    cr_assert(findings->list[i].args[1] == 0 || strstr(numbers, "{1") != NULL, "%s", id);
 }
 
 Test(SUITE, raised_and_nearly_raised) {

@@ -248,6 +248,33 @@ Test(SUITE, unit_quaternions_in_both_forms) {
     expect_unit(zero, false, false);
 }
 
+Test(SUITE, units_of_all_keys_are_counted) {
+    static const int16_t quats[6][4] = {{1000, 1000, 1000, 1000},
+                                        {-1000, 1000, 1000, 1000},
+                                        {0, 0, 0, -2000},
+                                        {4096, 0, 0, 2000},
+                                        {0, 0, 0, 0},
+                                        {0, 0, 2000, 0}};
+    const uint64_t documented[7] = {0, 1, 1, 1, 2, 2, 3};
+    const uint64_t as_signed[7] = {0, 1, 2, 3, 3, 3, 4};
+    for (uint32_t count = 1; count <= 6; count++) {
+        totem_file file = totem_file_new(QP_TOTEM_LITTLE, 8);
+        totem_begin_node(&file, 2, 1, count);
+        for (uint32_t i = 0; i < count; i++) {
+            const qp_totem_rotation_key key = qp_gen_rotation_key((int16_t)i, quats[i], 0, 0);
+            qp_totem_put_rotation_key(&file.writer, &key);
+        }
+        totem_end_node(&file, 2);
+        qp_findings findings = totem_check(totem_file_bytes(&file), NULL);
+        const qp_diag *forms = &findings.list[findings.count - 1];
+        cr_assert_str_eq(qp_diag_id(forms->code), "TOT023");
+        cr_assert(forms->args[0] == documented[count] && forms->args[1] == as_signed[count],
+                  "%u keys:\n%s", count, qp_findings_text(&findings));
+        qp_findings_free(&findings);
+        totem_file_free(&file);
+    }
+}
+
 Test(SUITE, unit_to_within_a_step_in_each_component) {
     for (int16_t w = 1990; w <= 2010; w++) {
         const int16_t quat[4] = {0, 0, 0, w};

@@ -33,6 +33,15 @@ typedef struct {
     uint32_t count; /**< notes in the list */
 } qp_note_list;
 
+/*@ predicate qp_note_list_ok{L}(qp_note_list *list) =
+      \valid(list) && \valid(list->notes + (0 .. list->room - 1)) &&
+      \separated(list, list->notes + (0 .. list->room - 1));
+
+    // No more notes than there is room for.
+    predicate qp_notes_ok{L}(qp_note_list *list) =
+      qp_note_list_ok(list) && list->count <= list->room;
+*/
+
 /** A note function (ccAnm +0xa4). It may call any function on the player that calls it. */
 typedef void (*qp_note_function)(void *user, const qp_note *note);
 
@@ -40,6 +49,10 @@ typedef void (*qp_note_function)(void *user, const qp_note *note);
  * Calls `function` with each note, from the head: the last one read first, so that notes go out in
  * reverse file order. Nothing happens if `function` is NULL. The list stays as it is.
  */
+/*@ requires \valid_read(list) && (function != \null ==> qp_notes_ok(list));
+    assigns *list, list->notes[0 .. list->room - 1];
+    ensures function != \null ==> qp_notes_ok(list);
+*/
 void qp_note_list_process(const qp_note_list *list, qp_note_function function, void *user);
 
 /* -- The reader ------------------------------------------------------------------------------- */
@@ -50,11 +63,6 @@ typedef struct {
     uint16_t version;   /**< of the file; 0: unknown */
     uint32_t lasting;   /**< records passed that stay in force, see qp_clip */
 } qp_frame_reader;
-
-/*@ predicate qp_note_list_ok{L}(qp_note_list *list) =
-      \valid(list) && \valid(list->notes + (0 .. list->room - 1)) &&
-      \separated(list, list->notes + (0 .. list->room - 1));
-*/
 
 /* -- Clips ------------------------------------------------------------------------------------ */
 
@@ -141,7 +149,45 @@ typedef struct {
     uint32_t held_room;   /**< slots that `held` has room for */
 } qp_anm;
 
+/*@ // A clip's slots are those that `held` has room for.
+    predicate qp_slots_ok{L}(qp_clip *clip, qp_held_record *held) =
+      \valid_read(clip) && \valid_read(clip->record_slots + (0 .. clip->record_count - 1)) &&
+      \valid(held + (0 .. clip->slot_count - 1)) &&
+      (\forall integer k; 0 <= k < clip->record_count ==>
+        clip->record_slots[k] < clip->slot_count) &&
+      \separated(held + (0 .. clip->slot_count - 1), clip,
+                 clip->record_slots + (0 .. clip->record_count - 1));
+
+    predicate qp_anm_room_ok{L}(qp_anm *anm) =
+      \valid(anm) && anm->notes.count <= anm->notes.room &&
+      \valid(anm->notes.notes + (0 .. anm->notes.room - 1)) &&
+      \valid(anm->held + (0 .. anm->held_room - 1)) &&
+      \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                 anm->held + (0 .. anm->held_room - 1));
+
+    predicate qp_record_slots_ok{L}(qp_clip *clip) =
+      \valid_read(clip->record_slots + (0 .. clip->record_count - 1)) &&
+      (\forall integer k; 0 <= k < clip->record_count ==>
+        clip->record_slots[k] < clip->slot_count);
+
+    // A clip and a player that can play it if it has room for its slots.
+    predicate qp_anm_clip_ok{L}(qp_anm *anm, qp_clip *clip) =
+      \valid_read(clip) && qp_section_ok(clip->start.section) && qp_record_slots_ok(clip) &&
+      \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                 anm->held + (0 .. anm->held_room - 1), clip) &&
+      \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                 anm->held + (0 .. anm->held_room - 1),
+                 clip->record_slots + (0 .. clip->record_count - 1));
+
+    // What every function of a player leaves it as.
+    predicate qp_anm_ok{L}(qp_anm *anm) =
+      qp_anm_room_ok(anm) && qp_section_ok(anm->reader.section) &&
+      (anm->clip != \null ==>
+        qp_anm_clip_ok(anm, anm->clip) && anm->clip->slot_count <= anm->held_room);
+*/
+
 /** The most arena bytes that a player for clips of so many notes and slots can need. */
+//@ assigns \nothing;
 size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room);
 
 /**
@@ -151,6 +197,11 @@ size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room);
  *
  * @return #QP_OK or #QP_NO_MEMORY.
  */
+/*@ requires \valid(anm) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(anm, arena, arena->base + (0 .. arena->size - 1));
+    assigns *anm, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && qp_anm_ok(anm) && anm->clip == \null;
+*/
 qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
                       qp_note_function function, void *user, qp_arena *arena);
 
@@ -163,12 +214,21 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
  * @return #QP_OK, or #QP_NO_MEMORY if the clip has more notes or slots than the player has room
  *         for; the player is then unchanged.
  */
+/*@ requires qp_anm_ok(anm) && (clip != \null ==> qp_anm_clip_ok(anm, clip));
+    assigns *anm, anm->held[0 .. anm->held_room - 1];
+    ensures qp_anm_ok(anm);
+    ensures \result == QP_OK ==> anm->clip == clip;
+*/
 qp_status qp_anm_set(qp_anm *anm, const qp_clip *clip);
 
 /**
  * Sets the time to 0 and the reader to the start, as a step does when a loop is over. The list of
  * notes stays.
  */
+/*@ requires qp_anm_ok(anm);
+    assigns anm->time, anm->reader, anm->pass, anm->ended;
+    ensures qp_anm_ok(anm);
+*/
 void qp_anm_restart(qp_anm *anm);
 
 /**
@@ -179,6 +239,10 @@ void qp_anm_restart(qp_anm *anm);
  *
  * @return qp_anm::ended.
  */
+/*@ requires qp_anm_ok(anm);
+    assigns *anm, anm->notes.notes[0 .. anm->notes.room - 1], anm->held[0 .. anm->held_room - 1];
+    ensures qp_anm_ok(anm);
+*/
 bool qp_anm_animate_forward(qp_anm *anm);
 
 /**
@@ -189,9 +253,16 @@ bool qp_anm_animate_forward(qp_anm *anm);
  *
  * @return qp_anm::ended.
  */
+/*@ requires qp_anm_ok(anm);
+    assigns *anm, anm->notes.notes[0 .. anm->notes.room - 1], anm->held[0 .. anm->held_room - 1];
+    ensures qp_anm_ok(anm);
+*/
 bool qp_anm_animate_frame(qp_anm *anm, uint32_t frame);
 
 /** Hands the notes on (ccAnm::NoteProcess 0x00152210). Each call hands on the same ones again. */
+/*@ requires qp_anm_ok(anm);
+    assigns *anm, anm->notes.notes[0 .. anm->notes.room - 1];
+*/
 void qp_anm_note_process(const qp_anm *anm);
 
 /* -- Records in force ------------------------------------------------------------------------- */

@@ -71,6 +71,7 @@ void qp_arena_init(qp_arena *arena, void *block, size_t size);
     assigns arena->used, arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
     ensures \result == \null ==> arena->used == \old(arena->used);
+    ensures count == 0 ==> \result == \null;
     ensures \result != \null ==>
       \valid((char *)\result + (0 .. count * size - 1)) &&
       (char *)\result >= arena->base + \old(arena->used) &&

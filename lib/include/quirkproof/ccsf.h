@@ -96,6 +96,7 @@ typedef struct {
 } qp_ccsf_chunk;
 
 /** The most arena bytes that opening a file of `size` bytes can need. */
+//@ assigns \nothing;
 size_t qp_ccsf_memory_bound(size_t size);
 
 /**
@@ -104,7 +105,8 @@ size_t qp_ccsf_memory_bound(size_t size);
  */
 /*@ requires qp_bytes_ok(data) && \valid(file);
     assigns *file;
-    ensures qp_ccsf_ok(file) && file->data == data;
+    ensures qp_ccsf_ok(file);
+    ensures file->data.data == data.data && file->data.size == data.size;
     ensures file->kinds == \null && file->chunks == \null && file->ends == \null;
 */
 void qp_ccsf_glance(qp_bytes data, qp_ccsf *file);
@@ -115,6 +117,15 @@ void qp_ccsf_glance(qp_bytes data, qp_ccsf *file);
  *
  * @return #QP_OK or #QP_NO_MEMORY.
  */
+/*@ requires qp_bytes_ok(data) && \valid(file) && \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
+    assigns *file, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena);
+    ensures qp_ccsf_ok(file);
+    ensures file->data.data == data.data && file->data.size == data.size;
+    ensures \result == QP_OK ==> qp_ccsf_arrays_ok(file);
+    ensures \result == QP_OK || \result == QP_NO_MEMORY;
+*/
 qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file);
 
 /**
@@ -134,27 +145,55 @@ qp_status qp_ccsf_open(qp_bytes data, qp_arena *arena, qp_ccsf *file);
 bool qp_ccsf_next(const qp_ccsf *file, size_t *pos, qp_ccsf_chunk *chunk);
 
 /** The bytes of an object's name up to its NUL, at most 30; none for a number past the index. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file);
+    assigns \nothing;
+    ensures qp_bytes_ok(\result) && \result.size <= 30;
+*/
 qp_bytes qp_ccsf_object_name(const qp_ccsf *file, uint32_t object);
 
 /** The bytes of a file's name up to its NUL, at most 32; none for a number past the list. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file);
+    assigns \nothing;
+    ensures qp_bytes_ok(\result) && \result.size <= 32;
+*/
 qp_bytes qp_ccsf_file_name(const qp_ccsf *file, uint32_t number);
 
 /** The file number of an object's row; 0 for a number past the index. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file);
+    assigns \nothing;
+*/
 uint16_t qp_ccsf_object_file(const qp_ccsf *file, uint32_t object);
 
 /** The name that the file's header gives, up to its NUL, at most 32 bytes. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file);
+    assigns \nothing;
+    ensures qp_bytes_ok(\result) && \result.size <= 32;
+*/
 qp_bytes qp_ccsf_own_name(const qp_ccsf *file);
 
 /** The parent of an Object or ExtObj; 0 for anything else. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_ccsf_arrays_ok(file);
+    assigns \nothing;
+*/
 uint32_t qp_ccsf_parent(const qp_ccsf *file, uint32_t object);
 
 /** The target of an ExtObj; the object itself for anything else. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_ccsf_arrays_ok(file);
+    assigns \nothing;
+*/
 uint32_t qp_ccsf_target(const qp_ccsf *file, uint32_t object);
 
 /** Where ExtObj targets lead to in the end, followed for at most 64 steps (anime.md, Pose). */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_ccsf_arrays_ok(file);
+    assigns \nothing;
+*/
 uint32_t qp_ccsf_ext_end(const qp_ccsf *file, uint32_t object);
 
 /** The crops of a material in u and v, of its first Material chunk; 0 for anything else. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_ccsf_arrays_ok(file);
+    requires \valid(u) && \valid(v) && \separated(file, u) && \separated(file, v);
+    assigns *u, *v;
+*/
 void qp_ccsf_crops(const qp_ccsf *file, uint32_t material, uint16_t *u, uint16_t *v);
 
 QP_API_END
