@@ -22,6 +22,12 @@ void qp_totem_report_here(const qp_totem_walk *walk, qp_reporter *reporter, qp_d
                           size_t offset, uint64_t arg0, uint64_t arg1);
 
 /* qp_totem_parse() for the payload in `span`, with options that are in range. */
+/*@ requires qp_bytes_ok(input) && \valid_read(span) && \valid_read(options);
+    requires \valid(arena) && qp_arena_ok(*arena) && qp_reporter_ok(reporter);
+    requires \valid(animation);
+    assigns *animation, arena->used, arena->base[0 .. arena->size - 1], reporter->path,
+      reporter->sink->counts[0 .. 2];
+*/
 qp_status qp_totem_parse_span(qp_bytes input, const qp_totem_span *span,
                               const qp_totem_options *options, qp_arena *arena,
                               qp_reporter *reporter, qp_totem_animation *animation);

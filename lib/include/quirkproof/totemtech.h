@@ -541,6 +541,14 @@ qp_totem_archive qp_totem_archive_open(qp_bytes input, qp_totem_order order);
 bool qp_totem_archive_next(qp_totem_archive *archive, qp_totem_archive_item *item);
 
 /** Parses a record of class #QP_TOTEM_CLASS that an archive's walk gave; as qp_totem_parse(). */
+/*@ requires \valid_read(archive) && qp_bytes_ok(archive->bytes) && \valid_read(item);
+    requires options == \null || \valid_read(options);
+    requires \valid(arena) && qp_arena_ok(*arena) && (sink == \null || \valid(sink));
+    requires \valid(animation) && \separated(animation, arena) && \separated(animation, archive);
+    requires \separated(animation, item);
+    requires options != \null ==> \separated(animation, options);
+    assigns *animation, arena->used, arena->base[0 .. arena->size - 1], sink->counts[0 .. 2];
+*/
 qp_status qp_totem_parse_member(const qp_totem_archive *archive, const qp_totem_archive_item *item,
                                 const qp_totem_options *options, qp_arena *arena, qp_sink *sink,
                                 qp_totem_animation *animation);
