@@ -5,6 +5,11 @@
 #include "ccsf/check.h"
 
 /* The objects whose number is a link's end: entry 0 and numbers past the index end a walk. */
+/*@ requires \valid_read(file);
+    assigns \nothing;
+    ensures \result == false ==> 0 < object < file->object_count;
+    ensures \result == true || \result == false;
+*/
 static bool ends_walk(const qp_ccsf *file, uint32_t object) {
     return object == 0 || object >= file->object_count;
 }
@@ -43,11 +48,19 @@ static uint32_t find_circle(const qp_ccsf *file, const walk_marks *marks, uint32
     return step - marks->order[at];
 }
 
+/*@ requires \valid_read(file) && object < file->object_count && file->kinds != \null;
+    requires qp_bytes_ok(file->data) && qp_ccsf_arrays_ok(file);
+    assigns \nothing;
+*/
 static size_t link_offset(const qp_ccsf *file, uint32_t object, size_t word) {
     return file->chunks[object] + QP_CHUNK_HEADER + 4 * word;
 }
 
 /* False for the last chunk of a file that ends before this word of it: nothing is linked. */
+/*@ requires \valid_read(file) && object < file->object_count && file->kinds != \null;
+    requires qp_bytes_ok(file->data) && qp_ccsf_arrays_ok(file);
+    assigns \nothing;
+*/
 static bool has_word(const qp_ccsf *file, uint32_t object, size_t word) {
     return link_offset(file, object, word) + 4 <= file->data.size;
 }
@@ -59,6 +72,14 @@ typedef struct {
 } object_links;
 
 /* Links of an object to itself, which the walks take for the end. */
+/*@ requires \valid_read(file) && object < file->object_count && file->kinds != \null;
+    requires qp_bytes_ok(file->data) && qp_ccsf_arrays_ok(file);
+    requires qp_reporter_ok(reporter);
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    requires \valid_read(links) && \separated(links, reporter) && \separated(links, reporter->sink);
+    assigns reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_self(const qp_ccsf *file, uint32_t object, const object_links *links, bool ext,
                        qp_reporter *reporter) {
     if (ext && links->target == object) {
@@ -72,6 +93,13 @@ static void check_self(const qp_ccsf *file, uint32_t object, const object_links 
 }
 
 /* What an ExtObj leads to, one step on. */
+/*@ requires \valid_read(file) && object < file->object_count && file->kinds != \null;
+    requires qp_bytes_ok(file->data) && qp_ccsf_arrays_ok(file);
+    requires qp_reporter_ok(reporter);
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    assigns reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static void check_target(const qp_ccsf *file, uint32_t object, uint32_t target,
                          qp_reporter *reporter) {
     size_t at = link_offset(file, object, 2);
@@ -83,6 +111,13 @@ static void check_target(const qp_ccsf *file, uint32_t object, uint32_t target,
 }
 
 /* Looks up the links of an object, and checks them one by one. */
+/*@ requires \valid_read(file) && object < file->object_count && file->kinds != \null;
+    requires qp_bytes_ok(file->data) && qp_ccsf_arrays_ok(file);
+    requires qp_reporter_ok(reporter);
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    assigns reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 static object_links look_up(const qp_ccsf *file, uint32_t object, qp_reporter *reporter) {
     object_links links = {object, object};
     uint16_t kind = file->kinds[object];
@@ -135,7 +170,14 @@ static void check_depth(const qp_ccsf *file, uint32_t object, const walk_marks *
     }
 }
 
+/*@ requires \valid(array + (0 .. count - 1));
+    assigns array[0 .. count - 1];
+*/
 static void clear(uint32_t *array, uint32_t count) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, array[0 .. count - 1];
+        loop variant count - i;
+    */
     for (uint32_t i = 0; i < count; i++) {
         array[i] = 0;
     }
