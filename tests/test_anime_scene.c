@@ -337,6 +337,28 @@ Test(later_vector, curve_keys_are_met_exactly_and_bend_towards_their_handles) {
     drop(&s);
 }
 
+/* Each of the handles bends its own side, and neither what is held before and after. */
+Test(later_vector, handles_before_and_after_a_key_are_told_apart) {
+    const uint32_t keys[] = {1, 0,    0, 0, FOUR, 0, 0, TWO,   0, 0, 0x7f7fffffu,
+                             3, FOUR, 0, 0, ONE,  0, 0, THREE, 0, 0, 0x7f7fffffu};
+    uint32_t value[3];
+    scene s;
+    size_t at = open_anime(&s, 6);
+    size_t record = qp_ccs_controllers_open(&s.build, QP_KIND_OBJECT, 2);
+    qp_ccs_keys(&s.build, record, 0, QP_CONTROLLER_CURVE, keys, 2, 10);
+    qp_ccs_close(&s.build, record);
+    close_anime(&s, at, 0x123, 0, NULL);
+    const qp_curve *curve = s.anime.tracks[0].position;
+    cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 128, value));
+    cr_assert_eq(value[0], 0, "held before the first key");
+    cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 512, value));
+    /* Control points 0, 2, 1, 4 at a half: (0 + 3*2 + 3*1 + 4) / 8 = 1.625. */
+    cr_assert_eq(value[0], 0x3fd00000u);
+    cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 1024, value));
+    cr_assert_eq(value[0], FOUR, "held after the last key");
+    drop(&s);
+}
+
 Test(later_rotation, quaternion_keys_are_met_and_the_short_way_is_taken) {
     /* Identity, then a quarter turn about z written with the other sign. */
     const uint32_t half = 0x3f3504f3u; /* sqrt(1/2) */

@@ -98,6 +98,39 @@ Test(edges, names_that_differ_in_any_place_are_looked_for) {
     }
 }
 
+/* Either there is room for the check, and it says all, or it is told that there is none.
+   129 rows: their table is as large beside them as can be. */
+Test(edges, names_in_arenas_of_every_size) {
+    static qp_ccs_row rows[128];
+    static char names[127][8];
+    qp_build file = {0};
+    size_t enough = 0;
+    for (int i = 0; i < 127; i++) {
+        snprintf(names[i], sizeof names[0], "n%d", i);
+        rows[i] = (qp_ccs_row){names[i], 1};
+    }
+    rows[127] = rows[0];
+    qp_ccs_header(&file, "names", 0x100);
+    qp_ccs_index(&file, own, 1, rows, 128);
+    qp_ccs_setup(&file);
+    qp_ccs_end(&file);
+    for (size_t size = 0; size <= qp_check_memory_bound(file.size); size += 8) {
+        qp_exact block = qp_exact_block(size);
+        qp_findings findings = {0};
+        qp_sink sink = qp_findings_sink(&findings);
+        qp_arena arena;
+        qp_arena_init(&arena, block.data, size);
+        const qp_status status = qp_check(QP_INPUT_CCSF, qp_build_bytes(&file), &arena, &sink);
+        cr_assert(status == QP_OK || (status == QP_NO_MEMORY && enough == 0), "%zu bytes", size);
+        cr_assert(status != QP_OK || qp_findings_of(&findings, "CCS014") == 1, "%zu bytes", size);
+        enough += status == QP_OK;
+        qp_findings_free(&findings);
+        qp_exact_free(&block);
+    }
+    cr_assert_gt(enough, 0);
+    qp_build_free(&file);
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* A Hit of a few bytes whose counts lead on for megabytes. */

@@ -173,6 +173,25 @@ Test(sampler, hints_of_any_kind_change_nothing) {
     sampler_body_free(&body);
 }
 
+/* Builds a sampler in arenas of `from` bytes and less, down to `to`, of which `used` are enough. */
+static void expect_too_little(const qp_anime *anime, qp_sampler_path path, size_t from, size_t to,
+                              size_t used, size_t step) {
+    unsigned char *block = malloc(from);
+    for (size_t size = from;; size -= size - to > step ? step : size - to) {
+        qp_arena arena;
+        qp_sampler sampler;
+        qp_arena_init(&arena, block, size);
+        const qp_status status = qp_sampler_build(anime, path, &arena, &sampler);
+        cr_assert_eq(status, size >= used ? QP_OK : QP_NO_MEMORY, "%zu of %zu bytes: %d", size,
+                     used, (int)status);
+        if (size == to) {
+            break;
+        }
+    }
+    free(block);
+}
+
+/* Any of the blocks may be the one for which there is no room, the last and smallest too. */
 Test(sampler, too_little_memory_is_told) {
     static const uint32_t frames[4] = {0, 2, 3, 7};
     sampler_body body = sampler_body_open(8);
@@ -181,22 +200,20 @@ Test(sampler, too_little_memory_is_told) {
     }
     sampler_body_close(&body, QP_EE_REFERENCE);
     const size_t bound = qp_sampler_memory_bound(&body.anime);
-    unsigned char *block = malloc(bound);
-    size_t used = bound;
-    for (size_t size = bound;; size -= size > 97 ? 97 : size) {
+    for (int path = 0; path < QP_SAMPLER_PATHS; path++) {
+        if (!qp_sampler_path_available((qp_sampler_path)path)) {
+            continue;
+        }
         qp_arena arena;
         qp_sampler sampler;
-        qp_arena_init(&arena, block, size);
-        const qp_status status =
-            qp_sampler_build(&body.anime, QP_SAMPLER_INTEGER, &arena, &sampler);
-        cr_assert_eq(status, size >= used ? QP_OK : QP_NO_MEMORY, "%zu of %zu bytes: %d", size,
-                     used, (int)status);
-        used = size == bound ? arena.used : used;
-        if (size == 0) {
-            break;
-        }
+        unsigned char *block = malloc(bound);
+        qp_arena_init(&arena, block, bound);
+        cr_assert_eq(qp_sampler_build(&body.anime, (qp_sampler_path)path, &arena, &sampler), QP_OK);
+        const size_t used = arena.used;
+        free(block);
+        expect_too_little(&body.anime, (qp_sampler_path)path, bound, 0, used, 97);
+        expect_too_little(&body.anime, (qp_sampler_path)path, used, used - used / 8, used, 4);
     }
-    free(block);
     sampler_body_free(&body);
 }
 

@@ -65,7 +65,8 @@ static void check_item(check *c, const qp_totem_item *item) {
 
 void qp_totem_check_span(qp_bytes input, const qp_totem_span *span, const qp_totem_options *options,
                          qp_reporter *reporter) {
-    qp_totem_choice choice = qp_totem_choose(input, span, qp_totem_order_for(span, options));
+    qp_totem_choice choice;
+    qp_totem_choose(&choice, input, span, qp_totem_order_for(span, options));
     qp_totem_walk walk = qp_totem_walk_body(&choice.taken, false);
     qp_totem_item item;
     static const check fresh;

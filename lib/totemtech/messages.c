@@ -9,10 +9,21 @@ typedef struct {
     bool closed;
 } window;
 
+/*@ requires \valid_read(w);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool inside(const window *w, uint16_t frame) {
     return w->start <= frame && (w->closed ? frame <= w->end : frame < w->end);
 }
 
+/*@ requires \valid(delivered) && delivered->count <= QP_TOTEM_MESSAGES_MAX;
+    requires \valid_read(node) && \valid_read(message);
+    requires \separated(delivered, node) && \separated(delivered, message);
+    assigns delivered->count, delivered->dropped,
+      delivered->list[0 .. QP_TOTEM_MESSAGES_MAX - 1];
+    ensures delivered->count <= QP_TOTEM_MESSAGES_MAX;
+*/
 static void deliver(qp_totem_delivered *delivered, const qp_totem_node *node, uint32_t index,
                     uint16_t frame, const qp_totem_message *message) {
     if (delivered->count >= QP_TOTEM_MESSAGES_MAX) {
@@ -27,13 +38,26 @@ static void deliver(qp_totem_delivered *delivered, const qp_totem_node *node, ui
 }
 
 /* The messages of one node in a window: key order, then order inside the key. */
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(w);
+    requires \valid(delivered) && delivered->count <= QP_TOTEM_MESSAGES_MAX;
+    requires \separated(delivered, animation) && \separated(delivered, w);
+    assigns delivered->count, delivered->dropped,
+      delivered->list[0 .. QP_TOTEM_MESSAGES_MAX - 1];
+    ensures delivered->count <= QP_TOTEM_MESSAGES_MAX;
+*/
 static void deliver_node(const qp_totem_animation *animation, uint32_t index, const window *w,
                          qp_totem_delivered *delivered) {
     qp_totem_node node;
     qp_totem_item item;
     uint16_t frame = 0;
     qp_totem_node_at(animation, index, &node);
-    qp_totem_walk walk = qp_totem_walk_messages(animation, &node.tracks[QP_TOTEM_NODE_TRACKS - 1]);
+    qp_totem_walk walk;
+    qp_totem_begin_messages(&walk, animation, &node.tracks[QP_TOTEM_NODE_TRACKS - 1]);
+    /*@ loop invariant qp_totem_walk_ok(&walk) && delivered->count <= QP_TOTEM_MESSAGES_MAX;
+        loop assigns walk, item, frame, delivered->count, delivered->dropped,
+          delivered->list[0 .. QP_TOTEM_MESSAGES_MAX - 1];
+        loop variant walk.reading.end - walk.pos;
+    */
     while (qp_totem_walk_next(&walk, &item)) {
         if (item.kind == QP_TOTEM_ITEM_MESSAGE_KEY) {
             frame = item.frame;
@@ -43,19 +67,41 @@ static void deliver_node(const qp_totem_animation *animation, uint32_t index, co
     }
 }
 
+/*@ requires qp_totem_animation_ok(animation) && \valid_read(w);
+    requires \valid(delivered) && delivered->count <= QP_TOTEM_MESSAGES_MAX;
+    requires \separated(delivered, animation) && \separated(delivered, w);
+    assigns delivered->count, delivered->dropped,
+      delivered->list[0 .. QP_TOTEM_MESSAGES_MAX - 1];
+    ensures delivered->count <= QP_TOTEM_MESSAGES_MAX;
+*/
 static void deliver_window(const qp_totem_animation *animation, const window *w,
                            qp_totem_delivered *delivered) {
-    for (uint32_t i = 0; i < animation->node_count; i++) {
+    uint32_t nodes = animation->node_count;
+    /*@ loop invariant 0 <= i <= nodes && delivered->count <= QP_TOTEM_MESSAGES_MAX;
+        loop invariant qp_totem_animation_ok(animation);
+        loop assigns i, delivered->count, delivered->dropped,
+          delivered->list[0 .. QP_TOTEM_MESSAGES_MAX - 1];
+        loop variant nodes - i;
+    */
+    for (uint32_t i = 0; i < nodes; i++) {
         deliver_node(animation, i, w, delivered);
     }
+}
+
+/*@ requires \valid(delivered);
+    assigns *delivered;
+    ensures delivered->count == 0;
+*/
+static void begin(qp_totem_delivered *delivered) {
+    static const qp_totem_delivered none;
+    *delivered = none;
 }
 
 /* The engine's rule for a step: [start, current), closed when current is at or past the clip's end;
  * a step that wraps has [start, end], then [0, current). The first 64 messages are delivered. */
 void qp_totem_messages(const qp_totem_animation *animation, double start, double current,
                        bool wraps, qp_totem_delivered *delivered) {
-    static const qp_totem_delivered none;
-    *delivered = none;
+    begin(delivered);
     double end = qp_totem_end_frame(animation);
     if (wraps) {
         const window before = {start, end, true};
@@ -68,6 +114,7 @@ void qp_totem_messages(const qp_totem_animation *animation, double start, double
     deliver_window(animation, &only, delivered);
 }
 
+//@ assigns \nothing;
 static double usable(double frames) {
     return frames > 0 && frames <= 1e300 ? frames : 0;
 }

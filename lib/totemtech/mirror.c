@@ -66,28 +66,44 @@ static bool mirror_keys(const qp_totem_reading *reading, const qp_totem_track *t
     return same;
 }
 
+/* One with a string has no mirrored ID. */
+/*@ requires \valid_read(message);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
+static bool mirror_message(const qp_totem_message *message) {
+    return mirror32(message->id) && mirror32(message->param) && mirror32((uint32_t)message->name);
+}
+
+/*@ requires qp_totem_readable(reading) && \valid_read(track);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
+static bool mirror_track(const qp_totem_reading *reading, const qp_totem_track *track) {
+    return mirror16(track->interp) && mirror32(track->count) && mirror_keys(reading, track);
+}
+
 /*@ requires qp_totem_readable(reading) && \valid_read(item);
     assigns \nothing;
     ensures \result == true || \result == false;
 */
 static bool mirror_item(const qp_totem_reading *reading, const qp_totem_item *item) {
-    const qp_totem_message *message = &item->message;
-    switch (item->kind) {
-    case QP_TOTEM_ITEM_HEAD:
+    if (item->kind == QP_TOTEM_ITEM_HEAD) {
         return mirror32(item->length) && mirror16(item->unk);
-    case QP_TOTEM_ITEM_SECTION:
-        return mirror32(item->count);
-    case QP_TOTEM_ITEM_RECORD:
-        return mirror32((uint32_t)item->name) && mirror16(item->unk);
-    case QP_TOTEM_ITEM_TRACK:
-        return mirror16(item->track.interp) && mirror32(item->track.count) &&
-               mirror_keys(reading, &item->track);
-    case QP_TOTEM_ITEM_MESSAGE_KEY:
-        return mirror16(item->frame) && mirror16(item->junk) && mirror32(item->count);
-    default: /* QP_TOTEM_ITEM_MESSAGE; one with a string has no mirrored ID */
-        return mirror32(message->id) && mirror32(message->param) &&
-               mirror32((uint32_t)message->name);
     }
+    if (item->kind == QP_TOTEM_ITEM_SECTION) {
+        return mirror32(item->count);
+    }
+    if (item->kind == QP_TOTEM_ITEM_RECORD) {
+        return mirror32((uint32_t)item->name) && mirror16(item->unk);
+    }
+    if (item->kind == QP_TOTEM_ITEM_TRACK) {
+        return mirror_track(reading, &item->track);
+    }
+    if (item->kind == QP_TOTEM_ITEM_MESSAGE_KEY) {
+        return mirror16(item->frame) && mirror16(item->junk) && mirror32(item->count);
+    }
+    return mirror_message(&item->message);
 }
 
 bool qp_totem_same_in_both_orders(const qp_totem_reading *reading) {

@@ -106,7 +106,8 @@ qp_status qp_totem_parse_span(qp_bytes input, const qp_totem_span *span,
                               const qp_totem_options *options, qp_arena *arena,
                               qp_reporter *reporter, qp_totem_animation *animation) {
     *animation = nothing;
-    qp_totem_choice choice = qp_totem_choose(input, span, qp_totem_order_for(span, options));
+    qp_totem_choice choice;
+    qp_totem_choose(&choice, input, span, qp_totem_order_for(span, options));
     animation->reading = choice.taken;
     animation->options = *options;
     qp_totem_report_choice(&choice, reporter);

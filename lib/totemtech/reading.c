@@ -17,6 +17,11 @@ static const candidate candidates[QP_TOTEM_READINGS] = {
 
 /* -- The record header ------------------------------------------------------------------------ */
 
+/*@ requires qp_bytes_ok(input);
+    assigns \nothing;
+    ensures \result == true ==> input.size >= QP_TOTEM_RECORD_HEADER;
+    ensures \result == true || \result == false;
+*/
 static bool has_class(qp_bytes input, qp_totem_order order) {
     qp_totem_reading words = {input, 0, input.size, order, 0, false, false, 0};
     return input.size >= QP_TOTEM_RECORD_HEADER && qp_totem_get32(&words, 4) == QP_TOTEM_CLASS;
@@ -50,32 +55,48 @@ typedef struct {
     bool progress;     /* met something behind a whole record */
 } attempt;
 
-static attempt try_reading(qp_bytes input, const qp_totem_span *span, const candidate *c) {
-    attempt a = {{input, span->start, span->end, c->order, c->message_head, span->record, false,
-                  span->start},
-                 false,
-                 false,
-                 false};
-    qp_totem_walk walk = qp_totem_walk_body(&a.reading, false);
+/*@ requires qp_bytes_ok(input) && \valid(a) && \valid_read(span) && \valid_read(c);
+    requires \separated(a, span) && \separated(a, c);
+    assigns *a;
+*/
+static void try_reading(attempt *a, qp_bytes input, const qp_totem_span *span, const candidate *c) {
+    const qp_totem_reading reading = {input,           span->start,  span->end, c->order,
+                                      c->message_head, span->record, false,     span->start};
+    qp_totem_walk walk;
     qp_totem_item item;
+    bool message_keys = false;
+    bool strings = false;
+    bool progress = false;
     bool record = false;
+    qp_totem_begin_body(&walk, &reading);
+    /*@ loop invariant qp_totem_walk_ok(&walk);
+        loop assigns walk, item, message_keys, strings, progress, record;
+        loop variant walk.reading.end - walk.pos;
+    */
     while (qp_totem_walk_next(&walk, &item)) {
-        a.progress = a.progress || (record && walk.depth <= 1);
+        progress = progress || (record && walk.depth <= 1);
         record = record || item.kind == QP_TOTEM_ITEM_RECORD;
-        a.strings = a.strings || item.message.has_string;
-        a.message_keys = a.message_keys || item.kind == QP_TOTEM_ITEM_MESSAGE_KEY;
+        strings = strings || item.message.has_string;
+        message_keys = message_keys || item.kind == QP_TOTEM_ITEM_MESSAGE_KEY;
     }
-    a.strings = a.strings || item.message.has_string;
-    a.progress = a.progress || (record && walk.depth <= 1);
-    a.reading.exact = item.kind == QP_TOTEM_ITEM_END;
-    a.reading.reached = item.offset;
-    return a;
+    strings = strings || item.message.has_string;
+    progress = progress || (record && walk.depth <= 1);
+    a->reading = reading;
+    a->reading.exact = item.kind == QP_TOTEM_ITEM_END;
+    a->reading.reached = item.offset;
+    a->message_keys = message_keys;
+    a->strings = strings;
+    a->progress = progress;
 }
 
 /* The better of two attempts, the first of them preferred: one that consumes the payload, else the
  * one that got farther. But how far the short heads get in a damaged payload proves little, since
  * the numbers of messages that they misread are often small: they are then taken only if they met
  * a message with a string, whose ID is one in a billion, and the seed's heads did not. */
+/*@ requires \valid_read(a) && \valid_read(best);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool better(const attempt *a, const attempt *best) {
     if (a->reading.exact || best->reading.exact) {
         return a->reading.exact && !best->reading.exact;
@@ -88,8 +109,18 @@ static bool better(const attempt *a, const attempt *best) {
 
 /* Whether others that consume the payload too differ from the one taken. Message heads make no
  * difference without message keys, byte orders none if every number is its own mirror. */
+/*@ requires \valid(choice) && qp_totem_readable(&choice->taken);
+    requires \valid_read(attempts + (0 .. QP_TOTEM_READINGS - 1)) && \valid_read(best);
+    requires \separated(choice, best) &&
+      \separated(choice, attempts + (0 .. QP_TOTEM_READINGS - 1));
+    assigns choice->both_orders, choice->both_heads;
+*/
 static void compare(qp_totem_choice *choice, const attempt *attempts, const attempt *best) {
     bool orders = false;
+    /*@ loop invariant 0 <= i <= QP_TOTEM_READINGS;
+        loop assigns i, orders, choice->both_heads;
+        loop variant QP_TOTEM_READINGS - i;
+    */
     for (int i = 0; i < QP_TOTEM_READINGS; i++) {
         if (!choice->tried[i] || !attempts[i].reading.exact) {
             continue;
@@ -100,33 +131,50 @@ static void compare(qp_totem_choice *choice, const attempt *attempts, const atte
         }
         orders = orders || candidates[i].order != best->reading.order;
     }
-    choice->both_orders = orders && !qp_totem_same_in_both_orders(&best->reading);
+    choice->both_orders = orders && !qp_totem_same_in_both_orders(&choice->taken);
 }
 
-qp_totem_choice qp_totem_choose(qp_bytes input, const qp_totem_span *span, qp_totem_order order) {
-    qp_totem_choice choice = {0};
+/* The reading of an attempt on `input`. */
+/*@ requires \valid(taken) && \valid_read(tried) && \separated(taken, tried);
+    assigns *taken;
+    ensures taken->bytes == input;
+*/
+static void take(qp_totem_reading *taken, qp_bytes input, const qp_totem_reading *tried) {
+    *taken = *tried;
+    taken->bytes = input;
+}
+
+void qp_totem_choose(qp_totem_choice *choice, qp_bytes input, const qp_totem_span *span,
+                     qp_totem_order order) {
+    static const qp_totem_choice none;
     attempt attempts[QP_TOTEM_READINGS];
     int best = -1;
+    *choice = none;
+    /*@ loop invariant 0 <= i <= QP_TOTEM_READINGS && -1 <= best < i;
+        loop invariant choice->taken.bytes.size == 0;
+        loop assigns i, best, attempts[0 .. QP_TOTEM_READINGS - 1],
+          choice->tried[0 .. QP_TOTEM_READINGS - 1], choice->reached[0 .. QP_TOTEM_READINGS - 1];
+        loop variant QP_TOTEM_READINGS - i;
+    */
     for (int i = 0; i < QP_TOTEM_READINGS; i++) {
         if (order != QP_TOTEM_ANY && order != candidates[i].order) {
             continue;
         }
-        attempts[i] = try_reading(input, span, &candidates[i]);
-        choice.tried[i] = true;
-        choice.reached[i] = attempts[i].reading.reached;
+        try_reading(&attempts[i], input, span, &candidates[i]);
+        choice->tried[i] = true;
+        choice->reached[i] = attempts[i].reading.reached;
         if (best < 0 || better(&attempts[i], &attempts[best])) {
             best = i;
         }
     }
     if (best < 0) {
-        return choice; /* no such order */
+        return; /* no such order */
     }
-    choice.taken = attempts[best].reading;
-    choice.progress = attempts[best].progress;
-    if (choice.taken.exact) {
-        compare(&choice, attempts, &attempts[best]);
+    take(&choice->taken, input, &attempts[best].reading);
+    choice->progress = attempts[best].progress;
+    if (choice->taken.exact) {
+        compare(choice, attempts, &attempts[best]);
     }
-    return choice;
 }
 
 /* -- Telling ---------------------------------------------------------------------------------- */
@@ -141,6 +189,10 @@ void qp_totem_report_choice(const qp_totem_choice *choice, qp_reporter *reporter
 }
 
 void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter) {
+    /*@ loop invariant 0 <= i <= QP_TOTEM_READINGS && qp_reporter_ok(reporter);
+        loop assigns i, reporter->sink->counts[0 .. 2];
+        loop variant QP_TOTEM_READINGS - i;
+    */
     for (int i = 0; i < QP_TOTEM_READINGS; i++) {
         if (choice->tried[i]) {
             qp_report(reporter, candidates[i].tried, choice->taken.start, choice->reached[i],
@@ -154,6 +206,10 @@ void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter)
 /* A body that is damaged or cut is still taken for one by its head, if that is an ordinary one:
  * from a frame to an hour of seconds, then a small number. Of random heads one in ten thousand
  * is. NaN is not. */
+/*@ requires qp_totem_readable(reading);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool ordinary_head(const qp_totem_reading *reading) {
     float length = qp_totem_float(qp_totem_get32(reading, reading->start));
     bool counted = reading->end - reading->start >= 10; /* head, and the count of meshes */
@@ -162,8 +218,16 @@ static bool ordinary_head(const qp_totem_reading *reading) {
 }
 
 /* Three counts of nothing with bytes behind them: rather a text, or a table, full of zeros. */
+/*@ requires qp_totem_readable(reading);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool holds_nothing(const qp_totem_reading *reading) {
     bool nothing = reading->end - reading->start > 18;
+    /*@ loop invariant at == 6 || at == 10 || at == 14 || at == 18;
+        loop assigns at, nothing;
+        loop variant 18 - at;
+    */
     for (size_t at = 6; nothing && at < 18; at += 4) {
         nothing = qp_totem_get32(reading, reading->start + at) == 0;
     }
@@ -171,11 +235,19 @@ static bool holds_nothing(const qp_totem_reading *reading) {
 }
 
 /* A day is longer than any clip. NaN is not. */
+/*@ requires qp_totem_readable(reading);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool plausible_length(const qp_totem_reading *reading) {
     float length = qp_totem_float(qp_totem_get32(reading, reading->start));
     return length >= 0.0F && length <= 86400.0F;
 }
 
+/*@ requires qp_bytes_ok(input) && \valid_read(choice) && qp_totem_readable(&choice->taken);
+    assigns \nothing;
+    ensures \result == true || \result == false;
+*/
 static bool looks_damaged(qp_bytes input, const qp_totem_choice *choice) {
     const qp_totem_reading little = {input, 0, input.size, QP_TOTEM_LITTLE, 8, false, false, 0};
     const qp_totem_reading big = {input, 0, input.size, QP_TOTEM_BIG, 8, false, false, 0};
@@ -194,6 +266,7 @@ qp_totem_kind qp_totem_detect(qp_bytes input) {
     if (span.record) {
         return QP_TOTEM_RECORD;
     }
-    qp_totem_choice choice = qp_totem_choose(input, &span, QP_TOTEM_ANY);
+    qp_totem_choice choice;
+    qp_totem_choose(&choice, input, &span, QP_TOTEM_ANY);
     return choice.taken.exact || looks_damaged(input, &choice) ? QP_TOTEM_BARE : QP_TOTEM_NOTHING;
 }

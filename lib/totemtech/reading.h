@@ -30,15 +30,34 @@ typedef struct {
 } qp_totem_span;
 
 /* Looks for a record header: word 1 is the class, in either byte order. */
+/*@ requires qp_bytes_ok(input);
+    assigns \nothing;
+    ensures \result.start <= \result.end <= input.size;
+    ensures \result.order <= QP_TOTEM_BIG;
+*/
 qp_totem_span qp_totem_find_span(qp_bytes input);
 
 /* Tries the readings of a payload, only those of one byte order if `order` says so. */
-qp_totem_choice qp_totem_choose(qp_bytes input, const qp_totem_span *span, qp_totem_order order);
+/*@ requires qp_bytes_ok(input) && \valid_read(span) && \valid(choice);
+    requires \separated(choice, span);
+    assigns *choice;
+    ensures qp_totem_readable(&choice->taken);
+*/
+void qp_totem_choose(qp_totem_choice *choice, qp_bytes input, const qp_totem_span *span,
+                     qp_totem_order order);
 
 /* The notes about a choice whose reading consumes the payload. */
+/*@ requires \valid_read(choice) && qp_reporter_ok(reporter);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 void qp_totem_report_choice(const qp_totem_choice *choice, qp_reporter *reporter);
 
 /* Notes on how far each reading got, for a choice whose reading does not. */
+/*@ requires \valid_read(choice) && qp_reporter_ok(reporter);
+    assigns reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter);
 
 /* True if every number of the body reads the same in both byte orders. */

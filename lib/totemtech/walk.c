@@ -204,7 +204,7 @@ static bool too_many(const qp_totem_walk *walk, uint32_t count, qp_diag_code cod
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
     assigns walk->depth, walk->begun, walk->pos, item->length, item->unk, item->kind, item->offset,
       item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -238,7 +238,7 @@ static bool end(const qp_totem_walk *walk, qp_totem_item *item) {
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
     assigns walk->depth, walk->section, walk->pos, walk->record, walk->records_left, item->section,
       item->count, item->kind, item->offset, item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -268,7 +268,7 @@ static bool next_section(qp_totem_walk *walk, qp_totem_item *item) {
     assigns walk->depth, walk->record, walk->records_left, walk->pos, walk->track,
       walk->tracks_left, item->section, item->name, item->unk, item->kind, item->offset,
       item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -291,19 +291,29 @@ static bool next_record(qp_totem_walk *walk, qp_totem_item *item) {
     return true;
 }
 
-/* The keys of a track, which are all there: passed, or left to be walked through. */
-/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && 0 < size <= 20;
-    requires count * size <= walk->reading.end - walk->pos;
-    assigns walk->pos, walk->key, walk->keys_left;
-    ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
+/*@ requires \valid(item);
+    assigns item->track, item->kind, item->section;
 */
-static void enter_track(qp_totem_walk *walk, qp_totem_track_kind kind, uint32_t count,
+static void give_track(qp_totem_item *item, qp_totem_track track) {
+    item->track = track;
+    item->kind = QP_TOTEM_ITEM_TRACK;
+    item->section = track.owner_kind;
+}
+
+/* A track whose keys are all there: they are passed, or left to be walked through. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
+    requires 0 < size <= 20 && track.count * size <= walk->reading.end - walk->pos;
+    assigns walk->pos, walk->key, walk->keys_left, item->track, item->kind, item->section;
+    ensures qp_totem_walk_ok(walk) && walk->pos >= \old(walk->pos);
+*/
+static void enter_track(qp_totem_walk *walk, qp_totem_item *item, qp_totem_track track,
                         uint32_t size) {
-    if (kind == QP_TOTEM_MESSAGES) {
+    give_track(item, track);
+    if (track.kind == QP_TOTEM_MESSAGES) {
         walk->key = UINT32_MAX; /* the step to the first key counts it up to 0 */
-        walk->keys_left = count;
+        walk->keys_left = track.count;
     } else {
-        walk->pos += (size_t)count * size;
+        walk->pos += (size_t)track.count * size;
     }
 }
 
@@ -311,7 +321,7 @@ static void enter_track(qp_totem_walk *walk, qp_totem_track_kind kind, uint32_t 
     assigns walk->depth, walk->track, walk->tracks_left, walk->pos, walk->key, walk->keys_left,
       item->section, item->track, item->kind, item->offset, item->code, item->args[0],
       item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -333,10 +343,7 @@ static bool next_track(qp_totem_walk *walk, qp_totem_item *item) {
         return too_many(walk, count, QP_TOT_KEY_COUNT, item);
     }
     track.offset = walk->pos;
-    enter_track(walk, track.kind, count, size);
-    item->track = track;
-    item->kind = QP_TOTEM_ITEM_TRACK;
-    item->section = owner;
+    enter_track(walk, item, track, size);
     return true;
 }
 
@@ -344,7 +351,7 @@ static bool next_track(qp_totem_walk *walk, qp_totem_item *item) {
     assigns walk->depth, walk->key, walk->keys_left, walk->pos, walk->frame, walk->message,
       walk->messages_left, item->section, item->count, item->frame, item->junk, item->kind,
       item->offset, item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -403,7 +410,7 @@ static void place_string(qp_totem_item *item, size_t offset, uint32_t length, bo
       item->message.string_offset, item->message.string_size, item->message.written_past,
       item->kind, item->offset, item->code, item->args[0], item->args[1];
     ensures \old(walk->pos) <= walk->pos <= walk->reading.end;
-    ensures walk->reading.end <= walk->reading.bytes.size;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true || \result == false;
 */
 static bool take_string(qp_totem_walk *walk, qp_totem_item *item) {
@@ -442,7 +449,7 @@ static bool take_name(qp_totem_walk *walk, qp_totem_item *item) {
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
     assigns walk->pos, item->message, item->kind, item->offset, item->code, item->args[0],
       item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 8;
     ensures \result == true || \result == false;
 */
@@ -456,7 +463,6 @@ static bool take_message(qp_totem_walk *walk, qp_totem_item *item) {
     item->message.offset = offset;
     item->message.id = id;
     item->message.param = param;
-    //@ assert walk->reading.end <= walk->reading.bytes.size;
     if (!qp_totem_has_string(id)) {
         return take_name(walk, item);
     }
@@ -466,7 +472,7 @@ static bool take_message(qp_totem_walk *walk, qp_totem_item *item) {
 /*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
     assigns walk->depth, walk->message, walk->messages_left, walk->pos, item->section,
       item->message, item->kind, item->offset, item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -490,7 +496,7 @@ static bool next_message(qp_totem_walk *walk, qp_totem_item *item) {
       walk->messages_left, item->section, item->length, item->count, item->name, item->unk,
       item->frame, item->junk, item->track, item->message, item->kind, item->offset,
       item->code, item->args[0], item->args[1];
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -527,7 +533,7 @@ static void clear(qp_totem_item *item, size_t offset) {
     assigns walk->depth, walk->begun, walk->pos, walk->section, walk->record, walk->records_left,
       walk->track, walk->tracks_left, walk->key, walk->keys_left, walk->frame, walk->message,
       walk->messages_left, *item;
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
@@ -536,20 +542,33 @@ static bool fresh_step(qp_totem_walk *walk, qp_totem_item *item) {
     return step(walk, item);
 }
 
+/*@ requires \valid(to) && \valid_read(from) && \separated(to, from);
+    assigns *to;
+*/
+static void copy_item(qp_totem_item *to, const qp_totem_item *from) {
+    *to = *from;
+}
+
 /* The last step, kept to be given again. */
-/*@ requires \valid(walk) && \valid_read(item) && \separated(walk, item);
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid_read(item);
+    requires \separated(walk, item);
     assigns walk->stopped, walk->last;
+    ensures qp_totem_walk_ok(walk);
 */
 static void stop(qp_totem_walk *walk, const qp_totem_item *item) {
     walk->stopped = true;
-    walk->last = *item;
+    //@ assert \separated(&walk->last, &walk->reading) && \separated(&walk->last, &walk->pos);
+    copy_item(&walk->last, item);
 }
 
-/*@ requires \valid_read(walk) && \valid(item) && \separated(walk, item);
+/*@ requires \valid_read(walk) && qp_totem_walk_ok(walk) && \valid(item);
+    requires \separated(walk, item);
     assigns *item;
+    ensures qp_totem_walk_ok(walk);
 */
 static void give_last(const qp_totem_walk *walk, qp_totem_item *item) {
-    *item = walk->last;
+    //@ assert \separated(item, &walk->reading) && \separated(item, &walk->pos);
+    copy_item(item, &walk->last);
 }
 
 bool qp_totem_walk_next(qp_totem_walk *walk, qp_totem_item *item) {

@@ -230,6 +230,24 @@ Test(SUITE, engine_search_before_the_first_rotation_key_is_the_last) {
     totem_file_free(&file);
 }
 
+/* Frames of rotation keys are signed: what follows the last key is none at frame 0. */
+Test(SUITE, last_key_before_frame_0_is_held) {
+    const qp_totem_rotation_key keys[2] = {qp_gen_rotation_key(-9, still, 1, 1),
+                                           qp_gen_rotation_key(-3, turned, 1, 1)};
+    totem_file file;
+    totem_parsed parsed = rotation_track(&file, keys, 2, NULL);
+    float last[4];
+    cr_assert_eq(rotation_at(&parsed, -3, NULL, last), QP_TOTEM_VALUE);
+    cr_assert_eq(totem_bits(last[0]), totem_bits((float)(2682 * 0.0005)));
+    for (int frame = -2; frame < 2; frame++) {
+        float value[4];
+        cr_assert_eq(rotation_at(&parsed, frame, NULL, value), QP_TOTEM_VALUE);
+        cr_assert_arr_eq(value, last, sizeof last, "frame %d", frame);
+    }
+    totem_parsed_free(&parsed);
+    totem_file_free(&file);
+}
+
 Test(SUITE, rotation_keys_of_omega_0_hold) {
     const qp_totem_rotation_key keys[2] = {qp_gen_rotation_key(0, still, 0, 0),
                                            qp_gen_rotation_key(10, turned, 0, 0)};

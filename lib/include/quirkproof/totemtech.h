@@ -93,6 +93,9 @@ typedef enum {
  * is at most a day; or if it begins with an ordinary head: a length from a frame to an hour, and an
  * unk of at most 255.
  */
+/*@ requires qp_bytes_ok(input);
+    assigns \nothing;
+*/
 qp_totem_kind qp_totem_detect(qp_bytes input);
 
 /** One way to read a payload: two byte orders and two sizes of message key heads make four. */
@@ -432,6 +435,11 @@ typedef struct {
  * when `current` is at or past the clip's end; with `wraps`, those in [start, end], then those in
  * [0, current). In the order of windows, nodes, keys, messages.
  */
+/*@ requires qp_totem_animation_ok(animation) && \valid(delivered);
+    requires \separated(delivered, animation);
+    assigns *delivered;
+    ensures delivered->count <= QP_TOTEM_MESSAGES_MAX;
+*/
 void qp_totem_messages(const qp_totem_animation *animation, double start, double current,
                        bool wraps, qp_totem_delivered *delivered);
 
@@ -442,6 +450,11 @@ void qp_totem_messages(const qp_totem_animation *animation, double start, double
  *
  * @return the frame after the step. A negative or non-finite start or step counts as 0.
  */
+/*@ requires qp_totem_animation_ok(animation) && \valid(delivered);
+    requires \separated(delivered, animation);
+    assigns *delivered;
+    ensures delivered->count <= QP_TOTEM_MESSAGES_MAX;
+*/
 double qp_totem_step(const qp_totem_animation *animation, double start, double step,
                      qp_totem_delivered *delivered);
 

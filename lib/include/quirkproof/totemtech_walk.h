@@ -88,7 +88,7 @@ qp_totem_walk qp_totem_walk_messages(const qp_totem_animation *animation,
     assigns walk->depth, walk->begun, walk->pos, walk->section, walk->record, walk->records_left,
       walk->track, walk->tracks_left, walk->key, walk->keys_left, walk->frame, walk->message,
       walk->messages_left, walk->stopped, walk->last, *item;
-    ensures walk->pos <= walk->reading.end;
+    ensures qp_totem_walk_ok(walk);
     ensures \result == true ==> walk->pos >= \old(walk->pos) + 4;
     ensures \result == true || \result == false;
 */
