@@ -4,10 +4,10 @@
 
 /* -- Notes ------------------------------------------------------------------------------------ */
 
-/* Where the library leaves its own code: the function may do to the list's player what it likes, as
-   long as it leaves a list. */
+/* Where the library leaves its own code: the function may play the list's player on, which frees
+   the list and fills it again. */
 /*@ requires function != \null && \valid_read(note);
-    assigns *list, list->notes[0 .. list->room - 1];
+    assigns list->count, list->notes[0 .. list->room - 1];
     ensures qp_notes_ok(list);
 */
 static void hand_on(const qp_note_list *list, qp_note_function function, void *user,
@@ -20,7 +20,7 @@ void qp_note_list_process(const qp_note_list *list, qp_note_function function, v
     uint32_t left = list->count;
     /* The function may take a step, which leaves fewer notes than there were. */
     /*@ loop invariant function != \null ==> qp_notes_ok(list);
-        loop assigns left, *list, list->notes[0 .. list->room - 1];
+        loop assigns left, list->count, list->notes[0 .. list->room - 1];
         loop variant left;
     */
     while (function != NULL && left > 0) {
@@ -125,6 +125,8 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     anm->notes.room = has_notes;
     anm->held = held;
     anm->held_room = has_slots;
+    //@ assert qp_section_ok(anm->reader.section) && anm->clip == \null;
+    //@ assert qp_anm_room_ok(anm);
     return has_notes == note_room && has_slots == slot_room ? QP_OK : QP_NO_MEMORY;
 }
 
@@ -137,6 +139,8 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     ensures qp_anm_ok(anm);
 */
 static void rewind_reader(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
     anm->time = 0;
     if (anm->clip != NULL) {
         stand_at(&anm->reader, &anm->clip->start);
@@ -172,6 +176,8 @@ static void hold_none(qp_held_record *held, uint32_t count) {
     ensures qp_anm_ok(anm);
 */
 static void read_nothing(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
     const size_t pos = anm->reader.section.pos;
     anm->read_from = pos;
     anm->read_to = pos;
@@ -190,6 +196,8 @@ static void read_nothing(qp_anm *anm) {
     ensures qp_anm_ok(anm) && anm->clip == clip;
 */
 static void put_clip(qp_anm *anm, const qp_clip *clip) {
+    //@ assert clip != \null ==> \separated(anm, clip);
+    //@ assert clip != \null ==> qp_record_slots_apart(anm, clip);
     anm->clip = clip;
     anm->posed = false;
     anm->pose_at = 0;

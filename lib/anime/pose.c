@@ -3,25 +3,12 @@
 #include "anime/curve.h"
 #include "anime/events.h"
 #include "anime/matrix.h"
+#include "anime/values.h"
 #include "base/cursor.h"
 #include "frames/record.h"
 
 #define ONE 0x3f800000u
 #define F4096 0x45800000u
-
-/*@ requires \valid_read(from + (0 .. 2)) && \valid(to + (0 .. 2));
-    requires \separated(from + (0 .. 2), to + (0 .. 2));
-    assigns to[0 .. 2];
-*/
-static void copy(const uint32_t *from, uint32_t *to) {
-    /*@ loop invariant 0 <= k <= 3;
-        loop assigns k, to[0 .. 2];
-        loop variant 3 - k;
-    */
-    for (int k = 0; k < 3; k++) {
-        to[k] = from[k];
-    }
-}
 
 uint32_t qp_anime_word(const qp_anime *anime, size_t offset) {
     return qp_peek_u32le(anime->data, offset);
@@ -33,47 +20,18 @@ uint32_t qp_anime_clamp(const qp_anime *anime, uint32_t time) {
 
 /* -- Controllers ------------------------------------------------------------------------------ */
 
-/* The value of a curve of one word; `pattern` without one. */
-/*@ requires qp_curve_of(curve, 1);
-    assigns \nothing;
-*/
-static uint32_t word_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t pattern) {
-    uint32_t word = pattern;
-    qp_curve_at(curve, model, time, &word);
-    return word;
-}
-
-/* The value of a curve of three words; `pattern` in each without one. */
-/*@ requires qp_curve_of(curve, 3) && \valid(value + (0 .. 2));
-    assigns value[0 .. 2];
-*/
-static void vector_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t pattern,
-                      uint32_t value[3]) {
-    uint32_t own[3] = {pattern, pattern, pattern};
-    qp_curve_at(curve, model, time, own);
-    copy(own, value);
-}
-
-/*@ requires qp_rotation_or_none(rotation) && \valid(matrix);
-    assigns *matrix;
-*/
-static void rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time,
-                        qp_matrix *matrix) {
-    *matrix = qp_rotation_at(rotation, model, time);
-}
-
 /*@ requires qp_track_ok(track) && \valid(pose);
     assigns *pose;
 */
 static void pose_of(const qp_track *track, qp_ee_model model, uint32_t time, qp_pose *pose) {
     uint32_t position[3];
     uint32_t scale[3];
-    vector_at(track->position, model, time, 0, position);
-    vector_at(track->scale, model, time, ONE, scale);
-    uint32_t transparency = word_at(track->transparency, model, time, ONE);
-    rotation_at(track->rotation, model, time, &pose->rotation);
-    copy(position, pose->position);
-    copy(scale, pose->scale);
+    qp_vector_value(track->position, model, time, 0, position);
+    qp_vector_value(track->scale, model, time, ONE, scale);
+    uint32_t transparency = qp_word_value(track->transparency, model, time, ONE);
+    qp_rotation_value(track->rotation, model, time, &pose->rotation);
+    qp_three_copy(position, pose->position);
+    qp_three_copy(scale, pose->scale);
     pose->transparency = transparency;
 }
 
@@ -114,10 +72,10 @@ uint16_t qp_texture_offset(qp_ee_model model, uint32_t x, uint16_t crop) {
 */
 static void material_of(const qp_material_track *track, qp_ee_model model, uint32_t time,
                         qp_material_value *value) {
-    uint32_t u = word_at(track->u, model, time, 0);
-    uint32_t v = word_at(track->v, model, time, 0);
-    uint32_t scale_u = word_at(track->scale_u, model, time, ONE);
-    uint32_t scale_v = word_at(track->scale_v, model, time, ONE);
+    uint32_t u = qp_word_value(track->u, model, time, 0);
+    uint32_t v = qp_word_value(track->v, model, time, 0);
+    uint32_t scale_u = qp_word_value(track->scale_u, model, time, ONE);
+    uint32_t scale_v = qp_word_value(track->scale_v, model, time, ONE);
     uint16_t offset_u = qp_texture_offset(model, u, track->crop_u);
     uint16_t offset_v = qp_texture_offset(model, v, track->crop_v);
     value->u = u;
@@ -164,7 +122,7 @@ bool qp_anime_morph_curve(const qp_anime *anime, uint32_t track, uint32_t index,
         return false;
     }
     const qp_morph_curve *target = &anime->morph_curves[anime->morph_tracks[track].first + index];
-    uint32_t value = word_at(target->weight, anime->model, qp_anime_clamp(anime, time), 0);
+    uint32_t value = qp_word_value(target->weight, anime->model, qp_anime_clamp(anime, time), 0);
     *model = target->model;
     *weight = value;
     return true;
@@ -265,8 +223,8 @@ void qp_f_obj_read(qp_bytes data, size_t offset, uint16_t version, qp_ee_model m
     uint32_t words[F_OBJ_WORDS];
     read_f_obj(data, offset, version, words);
     pose->rotation = rotation_of(model, words + DEGREES);
-    copy(words + POSITION, pose->position);
-    copy(words + SCALE, pose->scale);
+    qp_three_copy(words + POSITION, pose->position);
+    qp_three_copy(words + SCALE, pose->scale);
     pose->transparency = clamp_transparency(words[TRANSPARENCY]);
     pose->flags = words[FLAGS];
 }

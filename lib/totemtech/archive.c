@@ -1,9 +1,13 @@
 /* The archives that ANIMATION files come in: a version string of 256 bytes, the chunk size, and
  * from 0x800 on chunks of that size, each a count and packed records (public archive headers of the
  * same games). */
+#include "base/defence.h"
 #include "totemtech/parse.h"
 
 enum { CHUNK_SIZE_OFFSET = 0x100, FIRST_CHUNK = 0x800, SECTOR = 0x800, COUNT_SIZE = 4 };
+
+/* The header or the rest of a bad chunk, the beginning of the next one, its count. */
+enum { MOVES = 3 };
 
 static const char magic[] = "TotemTech Data";
 
@@ -12,6 +16,10 @@ bool qp_totem_is_archive(qp_bytes input) {
     if (input.size < length) {
         return false;
     }
+    /*@ loop invariant 0 <= i <= length;
+        loop assigns i;
+        loop variant length - i;
+    */
     for (size_t i = 0; i < length; i++) {
         if (input.data[i] != (uint8_t)magic[i]) {
             return false;
@@ -20,6 +28,9 @@ bool qp_totem_is_archive(qp_bytes input) {
     return true;
 }
 
+/*@ requires \valid_read(archive) && qp_totem_archive_bytes(archive);
+    assigns \nothing;
+*/
 static uint32_t word(const qp_totem_archive *archive, size_t offset) {
     qp_totem_reading words = {archive->bytes, 0, archive->bytes.size, archive->order, 0, false,
                               false,          0};
@@ -28,6 +39,10 @@ static uint32_t word(const qp_totem_archive *archive, size_t offset) {
 
 /* -- Steps ------------------------------------------------------------------------------------ */
 
+/*@ requires \valid(item);
+    assigns item->kind, item->code, item->offset, item->args[0], item->args[1];
+    ensures \result == true;
+*/
 static bool fault(qp_totem_archive_item *item, qp_diag_code code, size_t offset, uint64_t arg0,
                   uint64_t arg1) {
     item->kind = QP_TOTEM_ARCHIVE_FAULT;
@@ -38,6 +53,10 @@ static bool fault(qp_totem_archive_item *item, qp_diag_code code, size_t offset,
     return true;
 }
 
+/*@ requires \valid(archive) && \valid(item) && \separated(archive, item);
+    assigns archive->done, item->kind, item->offset;
+    ensures archive->done == true && \result == false;
+*/
 static bool end(qp_totem_archive *archive, qp_totem_archive_item *item) {
     archive->done = true;
     item->kind = QP_TOTEM_ARCHIVE_END;
@@ -46,6 +65,12 @@ static bool end(qp_totem_archive *archive, qp_totem_archive_item *item) {
 }
 
 /* The header, once. True if it is at fault; the walk then has nowhere to go. */
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->opened, archive->pos, archive->chunk_end, archive->done, item->kind,
+   item->code, item->offset, item->args[0], item->args[1]; ensures qp_totem_archive_ok(archive);
+    ensures \result == true || \result == false;
+*/
 static bool header_fault(qp_totem_archive *archive, qp_totem_archive_item *item) {
     size_t size = archive->bytes.size;
     archive->opened = true;
@@ -64,6 +89,14 @@ static bool header_fault(qp_totem_archive *archive, qp_totem_archive_item *item)
 }
 
 /* The next chunk, which there is: its end, and its count. */
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->chunk_end, archive->pos, archive->counted, archive->left, archive->chunk,
+      archive->begun, item->chunk, item->kind, item->code, item->offset, item->args[0],
+      item->args[1];
+    ensures qp_totem_archive_ok(archive);
+    ensures \result == true || \result == false;
+*/
 static bool begin_chunk(qp_totem_archive *archive, qp_totem_archive_item *item) {
     size_t start = archive->chunk_end;
     size_t left = archive->bytes.size - start;
@@ -72,6 +105,7 @@ static bool begin_chunk(qp_totem_archive *archive, qp_totem_archive_item *item) 
     archive->pos = start;
     archive->counted = false;
     archive->left = 0;
+    archive->begun = true;
     item->chunk = archive->chunk++;
     if (partial) {
         return fault(item, QP_TOT_CHUNK_PARTIAL, start, left, archive->chunk_size);
@@ -79,9 +113,31 @@ static bool begin_chunk(qp_totem_archive *archive, qp_totem_archive_item *item) 
     return false;
 }
 
+/* The chunk says that it has more records than `room` bytes can hold: so many at most. */
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->left, archive->counted, item->kind, item->code, item->offset, item->args[0],
+      item->args[1];
+    ensures qp_totem_archive_ok(archive);
+    ensures \result == true;
+*/
+static bool too_many(qp_totem_archive *archive, qp_totem_archive_item *item, size_t room) {
+    archive->left = (uint32_t)(room / QP_TOTEM_RECORD_HEADER);
+    archive->counted = true;
+    return fault(item, QP_TOT_RECORD_COUNT, item->offset, item->count, room);
+}
+
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->pos, archive->left, archive->counted, archive->begun, item->chunk, item->count,
+      item->kind, item->code, item->offset, item->args[0], item->args[1];
+    ensures qp_totem_archive_ok(archive);
+    ensures \result == true;
+*/
 static bool count_chunk(qp_totem_archive *archive, qp_totem_archive_item *item) {
     size_t start = archive->pos;
     size_t room = archive->chunk_end - start;
+    archive->begun = false;
     if (room < COUNT_SIZE) {
         archive->pos = archive->chunk_end;
         return fault(item, QP_TOT_CHUNK_COUNT_CUT, start, room, 0);
@@ -93,14 +149,19 @@ static bool count_chunk(qp_totem_archive *archive, qp_totem_archive_item *item) 
     archive->pos = start + COUNT_SIZE;
     archive->left = item->count;
     if (item->count > (room - COUNT_SIZE) / QP_TOTEM_RECORD_HEADER) {
-        archive->left = (uint32_t)((room - COUNT_SIZE) / QP_TOTEM_RECORD_HEADER);
-        archive->counted = true;
-        return fault(item, QP_TOT_RECORD_COUNT, start, item->count, room - COUNT_SIZE);
+        return too_many(archive, item, room - COUNT_SIZE);
     }
     return true;
 }
 
 /* Gives up the rest of the chunk. False if that has been said: its count is known to be wrong. */
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->pos, archive->left, item->kind, item->code, item->offset, item->args[0],
+      item->args[1];
+    ensures qp_totem_archive_ok(archive);
+    ensures \result == true || \result == false;
+*/
 static bool give_up(qp_totem_archive *archive, qp_totem_archive_item *item, qp_diag_code code,
                     uint64_t arg0, uint64_t arg1) {
     size_t offset = archive->pos;
@@ -113,6 +174,12 @@ static bool give_up(qp_totem_archive *archive, qp_totem_archive_item *item, qp_d
 }
 
 /* The next record of the chunk; false if there is nothing to tell about it. */
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->pos, archive->left, archive->records, *item;
+    ensures qp_totem_archive_ok(archive);
+    ensures \result == true || \result == false;
+*/
 static bool next_record(qp_totem_archive *archive, qp_totem_archive_item *item) {
     size_t room = archive->chunk_end - archive->pos;
     item->chunk = archive->chunk - 1;
@@ -142,6 +209,13 @@ static bool next_record(qp_totem_archive *archive, qp_totem_archive_item *item) 
 /* -- The walk --------------------------------------------------------------------------------- */
 
 /* One move; false if it came to nothing that is told. */
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->pos, archive->chunk_end, archive->left, archive->counted, archive->opened,
+      archive->begun, archive->done, archive->chunk, archive->records, *item;
+    ensures qp_totem_archive_ok(archive);
+    ensures \result == true || \result == false;
+*/
 static bool move(qp_totem_archive *archive, qp_totem_archive_item *item) {
     if (!archive->opened) {
         return header_fault(archive, item);
@@ -150,17 +224,23 @@ static bool move(qp_totem_archive *archive, qp_totem_archive_item *item) {
         return next_record(archive, item);
     }
     if (archive->begun) {
-        archive->begun = false;
         return count_chunk(archive, item);
     }
-    archive->begun = true;
     return begin_chunk(archive, item);
 }
 
 bool qp_totem_archive_next(qp_totem_archive *archive, qp_totem_archive_item *item) {
     static const qp_totem_archive_item none;
     *item = none;
-    while (!archive->done) {
+    /*@ loop invariant qp_totem_archive_ok(archive) && 0 <= i <= MOVES;
+        loop assigns i, archive->pos, archive->chunk_end, archive->left, archive->counted,
+          archive->opened, archive->begun, archive->done, archive->chunk, archive->records, *item;
+        loop variant MOVES + 1 - i;
+    */
+    for (uint32_t i = 0; !archive->done; i++) {
+        if (QP_DEFENCE(i >= MOVES, "a chunk's count is told, and two moves at most come before")) {
+            break;
+        }
         bool behind = archive->opened && !archive->begun && archive->left == 0 &&
                       archive->chunk_end >= archive->bytes.size;
         if (behind) {
@@ -175,34 +255,62 @@ bool qp_totem_archive_next(qp_totem_archive *archive, qp_totem_archive_item *ite
 
 /* -- Byte order ------------------------------------------------------------------------------- */
 
-static qp_totem_archive archive_in(qp_bytes input, qp_totem_order order) {
-    static const qp_totem_archive none;
-    qp_totem_archive archive = none;
-    archive.bytes = input;
-    archive.order = order;
-    archive.chunk_size = word(&archive, CHUNK_SIZE_OFFSET);
-    return archive;
+/*@ requires qp_bytes_ok(input) && \valid(archive);
+    assigns *archive;
+    ensures qp_totem_archive_ok(archive);
+    ensures archive->bytes.data == input.data && archive->bytes.size == input.size;
+    ensures archive->pos == 0 && archive->left == 0 && archive->opened == false;
+    ensures archive->begun == false && archive->done == false;
+*/
+static void begin_in(qp_totem_archive *archive, qp_bytes input, qp_totem_order order) {
+    archive->bytes.data = input.data;
+    archive->bytes.size = input.size;
+    archive->order = order;
+    archive->chunk_size = 0;
+    archive->chunk = 0;
+    archive->records = 0;
+    archive->pos = 0;
+    archive->chunk_end = 0;
+    archive->left = 0;
+    archive->counted = false;
+    archive->opened = false;
+    archive->begun = false;
+    archive->done = false;
+    archive->chunk_size = word(archive, CHUNK_SIZE_OFFSET);
 }
 
 /* Bytes in sound records; one more for a chunk size that can be, with a whole chunk there. */
+/*@ requires qp_bytes_ok(input);
+    assigns \nothing;
+*/
 static uint64_t soundness(qp_bytes input, qp_totem_order order) {
-    qp_totem_archive archive = archive_in(input, order);
+    qp_totem_archive archive;
+    begin_in(&archive, input, order);
     qp_totem_archive_item item;
     bool possible = archive.chunk_size != 0 && archive.chunk_size % SECTOR == 0 &&
                     input.size >= FIRST_CHUNK && archive.chunk_size <= input.size - FIRST_CHUNK;
     uint64_t sound = possible ? 1 : 0;
+    /*@ loop invariant qp_totem_archive_ok(&archive);
+        loop assigns archive, item, sound;
+    */
     while (qp_totem_archive_next(&archive, &item)) {
         sound += item.size;
     }
     return sound;
 }
 
-qp_totem_archive qp_totem_archive_open(qp_bytes input, qp_totem_order order) {
+void qp_totem_begin_archive(qp_totem_archive *archive, qp_bytes input, qp_totem_order order) {
     bool big = order == QP_TOTEM_BIG;
     if (order == QP_TOTEM_ANY) {
         big = soundness(input, QP_TOTEM_BIG) > soundness(input, QP_TOTEM_LITTLE);
     }
-    return archive_in(input, big ? QP_TOTEM_BIG : QP_TOTEM_LITTLE);
+    begin_in(archive, input, big ? QP_TOTEM_BIG : QP_TOTEM_LITTLE);
+}
+
+qp_totem_archive qp_totem_archive_open(qp_bytes input, qp_totem_order order) {
+    qp_totem_archive archive;
+    qp_totem_begin_archive(&archive, input, order);
+    return archive;
 }
 
 /* -- Records ---------------------------------------------------------------------------------- */

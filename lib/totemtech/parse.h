@@ -22,9 +22,25 @@ void qp_totem_report_here(const qp_totem_walk *walk, qp_reporter *reporter, qp_d
                           size_t offset, uint64_t arg0, uint64_t arg1);
 
 /* qp_totem_parse() for the payload in `span`, with options that are in range. */
+/*@ requires qp_bytes_ok(input) && \valid_read(span) && \valid_read(options);
+    requires \valid(arena) && qp_arena_ok(*arena) && qp_reporter_ok(reporter);
+    requires \valid(animation);
+    assigns *animation, arena->used, arena->base[0 .. arena->size - 1], reporter->path,
+      reporter->sink->counts[0 .. 2];
+*/
 qp_status qp_totem_parse_span(qp_bytes input, const qp_totem_span *span,
                               const qp_totem_options *options, qp_arena *arena,
                               qp_reporter *reporter, qp_totem_animation *animation);
+
+/* What qp_totem_archive_open() returns, in a walk of the caller's. */
+/*@ requires qp_bytes_ok(input) && \valid(archive);
+    assigns *archive;
+    ensures qp_totem_archive_ok(archive);
+    ensures archive->bytes.data == input.data && archive->bytes.size == input.size;
+    ensures archive->pos == 0 && archive->left == 0 && archive->opened == false;
+    ensures archive->begun == false && archive->done == false;
+*/
+void qp_totem_begin_archive(qp_totem_archive *archive, qp_bytes input, qp_totem_order order);
 
 /* Checks the payload in `span`. */
 void qp_totem_check_span(qp_bytes input, const qp_totem_span *span, const qp_totem_options *options,

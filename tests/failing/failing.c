@@ -169,7 +169,7 @@ static FILE *failing_output(void) {
     return out;
 }
 
-__attribute__((constructor)) static void begin(void) {
+static void begin(void) {
     const char *asked = getenv("QP_FAIL");
     char word[16];
     char more = '\0';
@@ -186,6 +186,14 @@ __attribute__((constructor)) static void begin(void) {
     if (failing == OUTPUT) {
         stdout = failing_output();
     }
+}
+
+/* Among the first that the program calls: what is done before is not its own doing. */
+void __real_cli_buffer_setup(void);
+void __wrap_cli_buffer_setup(void);
+void __wrap_cli_buffer_setup(void) {
+    __real_cli_buffer_setup();
+    begin();
 }
 
 /* The last that the program calls. */

@@ -97,6 +97,17 @@ Test(made, what_needs_a_player_is_not_exercised_without_objects) {
     }
 }
 
+/* -- Files of Anime --------------------------------------------------------------------------- */
+
+/* Where there is no object, none can be moved. */
+Test(made, controllers_in_a_file_without_objects) {
+    static const qp_ccsf nothing;
+    static qp_anime_case place;
+    place.file = &nothing;
+    qp_trial trial = {.anime = &place};
+    cr_assert_eq(qp_invariant_try(qp_invariant_find("ANM-F007"), &trial), QP_NOT_EXERCISED);
+}
+
 /* -- ANIMATION files -------------------------------------------------------------------------- */
 
 /* The first case whose body is read whole and has more than one record of each sort. */

@@ -183,6 +183,14 @@ typedef struct {
     const qp_curve *radius2;     /**< one word */
 } qp_light_track;
 
+/*@ predicate qp_light_track_ok{L}(qp_light_track *track) =
+      \valid_read(track) && qp_curve_of(track->position, 3) &&
+      qp_rotation_or_none(track->rotation) && qp_colour_or_none(track->colour) &&
+      qp_curve_of(track->intensity, 1) && qp_curve_of(track->start, 1) &&
+      qp_curve_of(track->end, 1) && qp_curve_of(track->radius1, 1) &&
+      qp_curve_of(track->radius2, 1);
+*/
+
 /** The controllers of one camera (0x0503, later games). NULL: absent. */
 typedef struct {
     uint32_t camera;             /**< the object that the record names */
@@ -192,6 +200,12 @@ typedef struct {
     const qp_curve *degrees;     /**< the rotation's keys as a vector; NULL for quaternion keys */
     const qp_curve *fov;         /**< one word: the field of view */
 } qp_camera_track;
+
+/*@ predicate qp_camera_track_ok{L}(qp_camera_track *track) =
+      \valid_read(track) && qp_curve_of(track->position, 3) &&
+      qp_rotation_or_none(track->rotation) && qp_curve_of(track->degrees, 3) &&
+      qp_curve_of(track->fov, 1);
+*/
 
 /** One target of a morph controller record (0x1902, later games). */
 typedef struct {
@@ -436,6 +450,10 @@ typedef struct {
  * A spot light's are computed like a direct one's but are not known to be what a game makes of
  * them: the seed leaves them unevaluated.
  */
+/*@ requires \valid_read(anime) && \valid(value);
+    requires index < anime->light_count ==> qp_light_track_ok(anime->lights + index);
+    assigns *value;
+*/
 void qp_anime_light(const qp_anime *anime, uint32_t index, uint32_t time, qp_light_value *value);
 
 /** The colour of a word: red in the low byte, each channel / 255. */
@@ -445,10 +463,20 @@ void qp_anime_light(const qp_anime *anime, uint32_t index, uint32_t time, qp_lig
 void qp_colour_of(uint32_t word, double colour[3]);
 
 /** The ambient colour in force at a frame; false if no F_Ambient came yet. */
+/*@ requires \valid_read(anime) && qp_bytes_ok(anime->data) && \valid(colour + (0 .. 2));
+    requires qp_events_ok(&anime->ambients);
+    assigns colour[0 .. 2];
+    ensures \result == true || \result == false;
+*/
 bool qp_anime_ambient(const qp_anime *anime, uint32_t frame, double colour[3]);
 
 /** Words kept of a camera: position, degrees, fov. */
 #define QP_CAMERA_WORDS 7
+
+/*@ predicate qp_camera_words_ok{L}(qp_anime *anime) =
+      anime->f_cameras.count > 0 ==>
+        \valid_read(anime->camera_words + (0 .. 7 * anime->f_cameras.count - 1));
+*/
 
 /** What a camera is given. */
 typedef struct {
@@ -464,9 +492,19 @@ typedef struct {
  * The camera in force at a frame: the last F_Camera record in frames 1 .. `frame`. A field whose
  * flag bit is set keeps what the camera's earlier records gave it. False if there is none yet.
  */
+/*@ requires \valid_read(anime) && \valid(value) && qp_event_arrays_ok(&anime->f_cameras);
+    requires qp_camera_words_ok(anime);
+    assigns *value;
+    ensures \result == true || \result == false;
+*/
 bool qp_anime_f_camera(const qp_anime *anime, uint32_t frame, qp_camera_value *value);
 
 /** The values of camera track `index` at a time (clamped); false for an index past the tracks. */
+/*@ requires \valid_read(anime) && \valid(value);
+    requires index < anime->camera_count ==> qp_camera_track_ok(anime->cameras + index);
+    assigns *value;
+    ensures \result == true <==> index < \old(anime->camera_count);
+*/
 bool qp_anime_camera(const qp_anime *anime, uint32_t index, uint32_t time, qp_camera_value *value);
 
 /** Target `index` of morph track `track` at a time (clamped); false past either count. */

@@ -50,7 +50,7 @@ typedef void (*qp_note_function)(void *user, const qp_note *note);
  * reverse file order. Nothing happens if `function` is NULL. The list stays as it is.
  */
 /*@ requires \valid_read(list) && (function != \null ==> qp_notes_ok(list));
-    assigns *list, list->notes[0 .. list->room - 1];
+    assigns list->count, list->notes[0 .. list->room - 1];
     ensures function != \null ==> qp_notes_ok(list);
 */
 void qp_note_list_process(const qp_note_list *list, qp_note_function function, void *user);
@@ -170,6 +170,9 @@ typedef struct {
       (\forall integer k; 0 <= k < clip->record_count ==>
         clip->record_slots[k] < clip->slot_count);
 
+    predicate qp_record_slots_apart{L}(qp_anm *anm, qp_clip *clip) =
+      \separated(anm, clip->record_slots + (0 .. clip->record_count - 1));
+
     // A clip and a player that can play it if it has room for its slots.
     predicate qp_anm_clip_ok{L}(qp_anm *anm, qp_clip *clip) =
       \valid_read(clip) && qp_section_ok(clip->start.section) && qp_record_slots_ok(clip) &&
@@ -261,7 +264,7 @@ bool qp_anm_animate_frame(qp_anm *anm, uint32_t frame);
 
 /** Hands the notes on (ccAnm::NoteProcess 0x00152210). Each call hands on the same ones again. */
 /*@ requires qp_anm_ok(anm);
-    assigns *anm, anm->notes.notes[0 .. anm->notes.room - 1];
+    assigns anm->notes.count, anm->notes.notes[0 .. anm->notes.room - 1];
 */
 void qp_anm_note_process(const qp_anm *anm);
 

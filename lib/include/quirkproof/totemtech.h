@@ -509,16 +509,46 @@ typedef struct {
     bool done;            /**< there is nothing more */
 } qp_totem_archive;
 
+/*@ predicate qp_totem_archive_bytes(qp_totem_archive *archive) =
+      archive->bytes.size > 0 ==>
+        \valid_read(archive->bytes.data + (0 .. archive->bytes.size - 1));
+
+    predicate qp_totem_archive_ok(qp_totem_archive *archive) =
+      qp_totem_archive_bytes(archive) &&
+      (archive->opened == true || archive->opened == false) &&
+      (archive->begun == true || archive->begun == false) &&
+      (archive->done == true || archive->done == false) &&
+      (archive->counted == true || archive->counted == false);
+*/
+
 /**
  * Begins a walk. With #QP_TOTEM_ANY the byte order is the one by which more bytes lie in sound
  * records, little-endian on a tie.
  */
+/*@ requires qp_bytes_ok(input);
+    assigns \nothing;
+*/
 qp_totem_archive qp_totem_archive_open(qp_bytes input, qp_totem_order order);
 
 /** The next step; false at the end. */
+/*@ requires \valid(archive) && qp_totem_archive_ok(archive) && \valid(item);
+    requires \separated(archive, item);
+    assigns archive->pos, archive->chunk_end, archive->left, archive->counted, archive->opened,
+      archive->begun, archive->done, archive->chunk, archive->records, *item;
+    ensures qp_totem_archive_ok(archive);
+    ensures \result == true || \result == false;
+*/
 bool qp_totem_archive_next(qp_totem_archive *archive, qp_totem_archive_item *item);
 
 /** Parses a record of class #QP_TOTEM_CLASS that an archive's walk gave; as qp_totem_parse(). */
+/*@ requires \valid_read(archive) && qp_bytes_ok(archive->bytes) && \valid_read(item);
+    requires options == \null || \valid_read(options);
+    requires \valid(arena) && qp_arena_ok(*arena) && (sink == \null || \valid(sink));
+    requires \valid(animation) && \separated(animation, arena) && \separated(animation, archive);
+    requires \separated(animation, item);
+    requires options != \null ==> \separated(animation, options);
+    assigns *animation, arena->used, arena->base[0 .. arena->size - 1], sink->counts[0 .. 2];
+*/
 qp_status qp_totem_parse_member(const qp_totem_archive *archive, const qp_totem_archive_item *item,
                                 const qp_totem_options *options, qp_arena *arena, qp_sink *sink,
                                 qp_totem_animation *animation);

@@ -28,6 +28,7 @@ QP_API_BEGIN
  * The version of the library that the program runs with, "MAJOR.MINOR.PATCH". It differs from
  * #QP_VERSION if that is another one than it was compiled against.
  */
+//@ assigns \nothing;
 const char *qp_version(void);
 
 QP_API_END
