@@ -1,3 +1,4 @@
+/* The steps of a walk through a body: head, sections, records, tracks, message keys, messages. */
 #include "quirkproof/totemtech_walk.h"
 
 #include "base/cursor.h"
@@ -51,83 +52,6 @@ uint32_t qp_totem_key_size(qp_totem_track_kind kind, uint32_t message_head) {
     return kind == QP_TOTEM_FLOAT ? QP_TOTEM_FLOAT_KEY_SIZE : QP_TOTEM_VECTOR_KEY_SIZE;
 }
 
-/* -- Beginning -------------------------------------------------------------------------------- */
-
-/* `walk` over a body, standing at `pos`; no step done. */
-/*@ requires qp_totem_readable(reading) && \valid(walk) && \separated(walk, reading);
-    assigns *walk;
-    ensures qp_totem_walk_ok(walk);
-*/
-static void begin_at(qp_totem_walk *walk, const qp_totem_reading *reading, size_t pos) {
-    static const qp_totem_walk none;
-    size_t size = reading->bytes.size;
-    size_t end = reading->end < size ? reading->end : size;
-    bool shorter = reading->message_head == QP_TOTEM_HEAD_SHORT;
-    *walk = none;
-    walk->reading.bytes.data = reading->bytes.data;
-    walk->reading.bytes.size = size;
-    walk->reading.start = reading->start;
-    walk->reading.end = end;
-    walk->reading.order = reading->order;
-    walk->reading.message_head = shorter ? QP_TOTEM_HEAD_SHORT : QP_TOTEM_HEAD_SEED;
-    walk->reading.record = reading->record;
-    walk->reading.exact = reading->exact;
-    walk->reading.reached = reading->reached;
-    walk->pos = pos < end ? pos : end;
-}
-
-void qp_totem_begin_body(qp_totem_walk *walk, const qp_totem_reading *reading) {
-    begin_at(walk, reading, reading->start);
-}
-
-qp_totem_walk qp_totem_walk_body(const qp_totem_reading *reading, bool game_view) {
-    qp_totem_walk walk;
-    qp_totem_begin_body(&walk, reading);
-    walk.game_view = game_view;
-    return walk;
-}
-
-/* A walk through one part: no head, no more sections than the one it is in. */
-/*@ requires qp_totem_animation_ok(animation) && \valid(walk) && \separated(walk, animation);
-    assigns *walk;
-    ensures qp_totem_walk_ok(walk);
-*/
-static void begin_part(qp_totem_walk *walk, const qp_totem_animation *animation, size_t pos) {
-    begin_at(walk, &animation->reading, pos);
-    walk->game_view = animation->options.game_view;
-    walk->part = true;
-    walk->begun = true;
-}
-
-void qp_totem_begin_record(qp_totem_walk *walk, const qp_totem_animation *animation,
-                           qp_path_kind section, uint32_t index, size_t offset) {
-    begin_part(walk, animation, offset);
-    walk->section = section == QP_PATH_MESH ? 1 : section == QP_PATH_NODE ? 2 : 3;
-    walk->record = index - 1; /* the step to the record counts it up */
-    walk->records_left = 1;
-}
-
-void qp_totem_begin_messages(qp_totem_walk *walk, const qp_totem_animation *animation,
-                             const qp_totem_track *track) {
-    size_t offset = track->offset;
-    uint32_t owner = track->owner;
-    uint32_t number = track->number;
-    uint32_t keys = track->kind == QP_TOTEM_MESSAGES ? track->count : 0;
-    begin_part(walk, animation, offset);
-    walk->section = 2;
-    walk->record = owner;
-    walk->track = number;
-    walk->key = UINT32_MAX; /* the step to the first key counts it up to 0 */
-    walk->keys_left = keys;
-}
-
-qp_totem_walk qp_totem_walk_messages(const qp_totem_animation *animation,
-                                     const qp_totem_track *track) {
-    qp_totem_walk walk;
-    qp_totem_begin_messages(&walk, animation, track);
-    return walk;
-}
-
 /* -- Reading ---------------------------------------------------------------------------------- */
 
 /*@ requires \valid_read(walk) && qp_totem_walk_ok(walk);
@@ -174,7 +98,9 @@ static bool fault(qp_totem_item *item, qp_diag_code code, size_t offset, uint64_
 
 /* Fewer bytes are left than the `size` of what is next: the walk ends here. */
 /*@ requires \valid_read(walk) && qp_totem_walk_ok(walk) && \valid(item);
+    requires \separated(walk, item);
     assigns item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures qp_totem_walk_ok(walk);
     ensures \result == false;
 */
 static bool cut(const qp_totem_walk *walk, size_t size, qp_totem_item *item) {
@@ -193,7 +119,9 @@ static bool enough(size_t bytes, uint32_t count, uint32_t size) {
 
 /* The count that was just read is of more than is left. */
 /*@ requires \valid_read(walk) && qp_totem_walk_ok(walk) && \valid(item);
+    requires \separated(walk, item);
     assigns item->kind, item->offset, item->code, item->args[0], item->args[1];
+    ensures qp_totem_walk_ok(walk);
     ensures \result == false;
 */
 static bool too_many(const qp_totem_walk *walk, uint32_t count, qp_diag_code code,
@@ -292,28 +220,25 @@ static bool next_record(qp_totem_walk *walk, qp_totem_item *item) {
 }
 
 /*@ requires \valid(item);
-    assigns item->track, item->kind, item->section;
+    assigns item->track;
 */
 static void give_track(qp_totem_item *item, qp_totem_track track) {
     item->track = track;
-    item->kind = QP_TOTEM_ITEM_TRACK;
-    item->section = track.owner_kind;
 }
 
-/* A track whose keys are all there: they are passed, or left to be walked through. */
-/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(item) && \separated(walk, item);
-    requires 0 < size <= 20 && track.count * size <= walk->reading.end - walk->pos;
-    assigns walk->pos, walk->key, walk->keys_left, item->track, item->kind, item->section;
+/* The keys of a track, which are all there: passed, or left to be walked through. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && 0 < size <= 20;
+    requires count * size <= walk->reading.end - walk->pos;
+    assigns walk->pos, walk->key, walk->keys_left;
     ensures qp_totem_walk_ok(walk) && walk->pos >= \old(walk->pos);
 */
-static void enter_track(qp_totem_walk *walk, qp_totem_item *item, qp_totem_track track,
+static void enter_track(qp_totem_walk *walk, qp_totem_track_kind kind, uint32_t count,
                         uint32_t size) {
-    give_track(item, track);
-    if (track.kind == QP_TOTEM_MESSAGES) {
+    if (kind == QP_TOTEM_MESSAGES) {
         walk->key = UINT32_MAX; /* the step to the first key counts it up to 0 */
-        walk->keys_left = track.count;
+        walk->keys_left = count;
     } else {
-        walk->pos += (size_t)track.count * size;
+        walk->pos += (size_t)count * size;
     }
 }
 
@@ -339,11 +264,18 @@ static bool next_track(qp_totem_walk *walk, qp_totem_item *item) {
         kind_of_track(owner, walk->track), interp, count, 0, owner, walk->record, walk->track};
     uint32_t size = qp_totem_key_size(track.kind, walk->reading.message_head);
     if (!enough(left(walk), count, size)) {
-        item->track = track;
+        //@ assert \separated(item, &walk->reading) && \separated(item, &walk->pos);
+        give_track(item, track);
         return too_many(walk, count, QP_TOT_KEY_COUNT, item);
     }
     track.offset = walk->pos;
-    enter_track(walk, item, track, size);
+    enter_track(walk, track.kind, count, size);
+    //@ assert \separated(item, &walk->reading) && \separated(item, &walk->pos);
+    item->kind = QP_TOTEM_ITEM_TRACK;
+    item->section = owner;
+    give_track(item, track);
+    //@ assert ok: qp_totem_walk_ok(walk);
+    //@ assert po: walk->pos >= \at(walk->pos, Pre) + 4;
     return true;
 }
 
