@@ -102,7 +102,7 @@ Test(edges, names_that_differ_in_any_place_are_looked_for) {
    129 rows: their table is as large beside them as can be. */
 Test(edges, names_in_arenas_of_every_size) {
     static qp_ccs_row rows[128];
-    static char names[127][8];
+    static char names[127][16];
     qp_build file = {0};
     size_t enough = 0;
     for (int i = 0; i < 127; i++) {
