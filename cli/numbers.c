@@ -59,8 +59,12 @@ bool cli_parse_decimal(const char *text, size_t length, double most, double *val
     }
     memcpy(copy, text, length);
     copy[length] = '\0';
-    *value = strtod(copy, NULL);
-    return *value >= -most && *value <= most;
+    double number = strtod(copy, NULL);
+    if (number < -most || number > most) {
+        return false;
+    }
+    *value = number;
+    return true;
 }
 
 /* Bits to shift for a unit at the end of `text`; the digits before it are counted in `length`. */

@@ -11,7 +11,7 @@
 bool cli_parse_number(const char *text, size_t length, uint64_t most, uint64_t *value);
 
 /* The first `length` bytes of `text` as a decimal number of at most `most` in size, with a point
-   and a minus sign if wanted. */
+   and a minus sign if wanted; `value` is left alone if they are none. */
 bool cli_parse_decimal(const char *text, size_t length, double most, double *value);
 
 /* A number of bytes up to SIZE_MAX / 2, with K, M or G (times 1024 each) after it if wanted. */

@@ -111,9 +111,10 @@ static wanted_animation read_wanted(const char *text) {
     if (text != NULL) {
         double id = 0;
         wanted.is_index = cli_parse_number(text, strlen(text), UINT32_MAX, &wanted.index);
-        wanted.is_id =
-            strchr(text, '.') == NULL && cli_parse_decimal(text, strlen(text), 2147483647.0, &id);
-        wanted.id = (int32_t)id;
+        wanted.is_id = strchr(text, '.') == NULL &&
+                       cli_parse_decimal(text, strlen(text), 2147483648.0, &id) &&
+                       id <= 2147483647.0;
+        wanted.id = wanted.is_id ? (int32_t)id : 0;
     }
     return wanted;
 }

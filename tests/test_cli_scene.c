@@ -47,8 +47,8 @@ Test(cli_scene, each_kind_of_light_has_the_values_that_it_has) {
     static const char *const kinds[] = {"distant", "direct", "spot", "omni"};
     static const char *const keys[] = {
         "light name kind rotation color intensity ",
-        "light name kind position rotation color intensity start end radius1 radius2 "
-        "radius2_squared ",
+        ("light name kind position rotation color intensity start end radius1 radius2 "
+         "radius2_squared "),
         "light name kind unevaluated raw ", "light name kind position color intensity start end "};
     cr_assert_eq(json_array_size(lights), 4);
     for (size_t i = 0; i < 4; i++) {

@@ -62,6 +62,9 @@ Test(totemtech_choice, numbers_that_are_no_name) {
     cr_assert_eq(nodes_of("--animation -102 " ARCHIVE), 1);
     expect_refused("eval --animation 100.0 " ARCHIVE, "no animation '100.0'");
     expect_refused("eval --animation -99999999999 " ARCHIVE, "no animation '-99999999999'");
+    expect_refused("eval --animation 2147483648 " ARCHIVE, "no animation '2147483648'");
+    expect_refused("eval --animation -2147483648 " ARCHIVE, "no animation '-2147483648'");
+    expect_refused("eval --animation -2147483649 " ARCHIVE, "no animation '-2147483649'");
 }
 
 Test(totemtech_choice, file_of_one_animation) {
