@@ -7,20 +7,19 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 import prove_sources
 
-# Provers, and seconds a goal and prover. Enough for nearly all, of which the first prover alone is a
-# quarter faster than both at once; then, for the functions with goals left, what the slowest take;
-# then what a machine with other work to do may need. What was proved is not proved again.
-BOTH = "cvc4,z3"
-ATTEMPTS = (("cvc4", 2), (BOTH, 10), (BOTH, 90))
+# Seconds a goal and prover. Enough for nearly all; then, for the functions with goals left, what the
+# slowest take; then what a machine with other work to do may need. What was proved is not proved again.
+SECONDS = (2, 10, 90)
 
 # Frama-C's own notion of an error in arithmetic is narrower than C's in one place and wider in
 # another: functions must be shown to end, and infinities and NaNs are values like others.
 OPTIONS = [
     "-no-unicode", "-cpp-extra-args=-I. -Iinclude", "-warn-special-float", "none",
-    "-wp", "-wp-rte", "-wp-model", "Typed+Cast", "-wp-cache", "update",
+    "-wp", "-wp-rte", "-wp-model", "Typed+Cast", "-wp-prover", "cvc4,z3", "-wp-cache", "update",
     "-wp-definitions-terminate", "-wp-declarations-terminate", "-wp-frama-c-stdlib-terminate",
 ]  # fmt: skip
 
@@ -91,11 +90,10 @@ class Prover:
             file.write(f'#include "{name.removeprefix("include/")}"\n')
         return path
 
-    def run(self, name, functions, attempt, processes):
+    def run(self, name, functions, seconds, processes):
         """One run of Frama-C over some functions of a file."""
-        provers, seconds = attempt
         base = os.path.join(self.work, name.replace("/", "_"))
-        command = ["frama-c", *OPTIONS, "-wp-prover", provers, "-wp-timeout", str(seconds), "-wp-par", str(processes),
+        command = ["frama-c", *OPTIONS, "-wp-timeout", str(seconds), "-wp-par", str(processes),
                    "-wp-report-json", base + ".json", "-wp-session", base + ".session",
                    "-wp-cache-dir", self.arguments.cache or os.path.join(self.work, "cache"),
                    "-wp-fct", ",".join(functions), *self.options.get(name, []), self.unit(name)]  # fmt: skip
@@ -128,11 +126,10 @@ class Prover:
     def prove(self, name, functions, processes):
         """Proves functions of a file, those with goals left with ever more patience."""
         result, left = Result(), functions
-        asked = [(BOTH, seconds) for seconds in self.arguments.seconds or ()]
-        for attempt in asked or ATTEMPTS:
+        for seconds in self.arguments.seconds or SECONDS:
             if not left:
                 break
-            latest = self.run(name, left, attempt, processes)
+            latest = self.run(name, left, seconds, processes)
             result.goals.update({f: latest.goals[f] for f in left if f in latest.goals})
             result.failed = latest.failed
             result.complaints = sorted({*result.complaints, *latest.complaints})
@@ -147,6 +144,7 @@ class Table:
     def __init__(self, listed, library):
         self.listed, self.library = listed, library
         self.goals = self.proved = self.functions = self.files = 0
+        self.unreached = 0
         self.bad = []
         self.slowest = (0.0, "")
 
@@ -185,6 +183,10 @@ class Table:
         for function in sorted(called & set(where)):
             print(f"  {function:<46} {where[function]}")
 
+    def late(self, source):
+        print(f"{source.name}\n  {'not reached in the time that was given':<46}")
+        self.unreached += 1
+
     def end(self, sources):
         print("\ncontracts used without proof, of functions in files that are not listed:")
         self.assumed(sources)
@@ -195,7 +197,8 @@ class Table:
             print(f"not proved: {line}")
         print(f"slowest goal: {self.slowest[0]:.1f} s in {self.slowest[1]}")
         print(f"goals: {self.proved} proved of {self.goals} in {self.functions} functions of {self.files} files; "
-              f"{len(self.listed.trusted)} functions trusted, {len(self.listed.unproved)} files not proved")  # fmt: skip
+              f"{len(self.listed.trusted)} functions trusted, {len(self.listed.unproved)} files not proved"
+              + (f"; {self.unreached} files not reached" if self.unreached else ""))  # fmt: skip
 
 
 def main():
@@ -206,6 +209,8 @@ def main():
     parser.add_argument("-f", "--function", action="append", help="only this function")
     parser.add_argument("-t", "--seconds", type=int, action="append", help="a goal; once for each attempt")
     parser.add_argument("--cache", help="folder to keep proofs in, for work on contracts")
+    parser.add_argument("--minutes", type=float, help="begin no file after that; --from says with which to begin")
+    parser.add_argument("--from", dest="first", type=lambda text: int(text, 16), default=0, help="hexadecimal")
     parser.add_argument("-c", "--check", action="store_true", help="only check prove.list; proves nothing")
     arguments = parser.parse_intermixed_args()
     listed = List(os.path.join(arguments.root, "scripts", "prove.list"))
@@ -219,18 +224,32 @@ def main():
     sources = [prove_sources.Source(prover.library, name) for name in names]
     table = Table(listed, prover.library)
 
+    end = time.monotonic() + 60 * arguments.minutes if arguments.minutes else None
+
     def job(source):
+        if end and time.monotonic() > end:
+            return None
         wanted = [f for f in source.functions if (source.name, f) not in listed.trusted]
         if arguments.function:
             wanted = [f for f in wanted if f in arguments.function]
         return prover.prove(source.name, wanted, 1 if len(names) > 1 else os.cpu_count() or 1)
 
     print(f"{'function':<48} {'goals':>6} {'proved':>6}")
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        # The largest first, so that no long one begins last.
-        jobs = {s.name: pool.submit(job, s) for s in sorted(sources, key=lambda s: -s.size)}
+    # One more than there are processors: Frama-C and its provers wait for each other.
+    with concurrent.futures.ThreadPoolExecutor((os.cpu_count() or 1) + 1) as pool:
+        # The largest first, so that no long one begins last; or, where there may not be time for all,
+        # beginning anywhere.
+        ordered = sorted(sources, key=lambda s: -s.size)
+        if end:
+            first = arguments.first % len(sources)
+            ordered = sources[first:] + sources[:first]
+        jobs = {s.name: pool.submit(job, s) for s in ordered}
         for source in sources:
-            table.file(source, jobs[source.name].result(), arguments.function)
+            result = jobs[source.name].result()
+            if result is None:
+                table.late(source)
+            else:
+                table.file(source, result, arguments.function)
     table.end(sources)
     return 1 if table.bad or table.goals == 0 else 0
 

@@ -10,6 +10,8 @@
 #
 #   -f FUNCTION   only this one (may be given again)
 #   -t SECONDS    for a goal and prover, instead of 2, then 10, then 90 (may be given again)
+#   --minutes N   begins no file after N minutes; the table and the last line say which were not reached
+#   --from HEX    with --minutes: with which file to begin, any number
 #   --cache DIR   keeps what was proved from one run to the next, for work on contracts
 #   -c            only checks the list; proves nothing
 set -eu
