@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "heap.h"
+#include "lost.h"
 #include "message.h"
 
 bool cli_buffer_make(cli_buffer *buffer, size_t size) {
@@ -26,4 +27,8 @@ qp_bytes cli_buffer_bytes(const cli_buffer *buffer) {
 /* The page has words of its own for what fails. */
 void cli_message(const char *format, ...) {
     (void)format;
+}
+
+/* It sees that by what a call gives back. */
+void cli_note_lost(void) {
 }
