@@ -10,7 +10,6 @@
 #include "exit_codes.h"
 #include "finish.h"
 #include "interrupt.h"
-#include "lost.h"
 #include "message.h"
 #include "paths.h"
 #include "walk.h"

@@ -311,18 +311,23 @@ Test(later_morph, several_records_have_targets_of_their_own) {
     drop(&s);
 }
 
+/* An Anime of six frames and the position of its one object: two keys of kind 4, 11 words each. */
+static const qp_curve *two_curve_keys(scene *s, const uint32_t *keys) {
+    size_t at = open_anime(s, 6);
+    size_t record = qp_ccs_controllers_open(&s->build, QP_KIND_OBJECT, 2);
+    qp_ccs_keys(&s->build, record, 0, QP_CONTROLLER_CURVE, keys, 2, 10);
+    qp_ccs_close(&s->build, record);
+    close_anime(s, at, 0x123, 0, NULL);
+    return s->anime.tracks[0].position;
+}
+
 Test(later_vector, curve_keys_are_met_exactly_and_bend_towards_their_handles) {
     /* Two keys, at 1 and 3: point, handle before, handle after, one word unread. */
     const uint32_t keys[] = {1, 0,    0, 0, 0,    0, 0, TWO, 0, 0, 0x7f7fffffu,
                              3, FOUR, 0, 0, FOUR, 0, 0, 0,   0, 0, 0x7f7fffffu};
     uint32_t value[3];
     scene s;
-    size_t at = open_anime(&s, 6);
-    size_t record = qp_ccs_controllers_open(&s.build, QP_KIND_OBJECT, 2);
-    qp_ccs_keys(&s.build, record, 0, QP_CONTROLLER_CURVE, keys, 2, 10);
-    qp_ccs_close(&s.build, record);
-    close_anime(&s, at, 0x123, 0, NULL);
-    const qp_curve *curve = s.anime.tracks[0].position;
+    const qp_curve *curve = two_curve_keys(&s, keys);
     cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 0, value));
     cr_assert_eq(value[0], 0, "held before the first key");
     cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 256, value));
@@ -343,12 +348,7 @@ Test(later_vector, handles_before_and_after_a_key_are_told_apart) {
                              3, FOUR, 0, 0, ONE,  0, 0, THREE, 0, 0, 0x7f7fffffu};
     uint32_t value[3];
     scene s;
-    size_t at = open_anime(&s, 6);
-    size_t record = qp_ccs_controllers_open(&s.build, QP_KIND_OBJECT, 2);
-    qp_ccs_keys(&s.build, record, 0, QP_CONTROLLER_CURVE, keys, 2, 10);
-    qp_ccs_close(&s.build, record);
-    close_anime(&s, at, 0x123, 0, NULL);
-    const qp_curve *curve = s.anime.tracks[0].position;
+    const qp_curve *curve = two_curve_keys(&s, keys);
     cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 128, value));
     cr_assert_eq(value[0], 0, "held before the first key");
     cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, 512, value));

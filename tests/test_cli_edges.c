@@ -38,19 +38,22 @@ Test(cli_edges, formats_of_other_commands) {
                    "diff: --format wants text or json, not 'texts'");
 }
 
+/* Expects of export that it does not take this value of an option, and what it wants instead. */
+static void expect_value_refused(const char *option, const char *value, const char *wanted) {
+    char words[64];
+    char message[128];
+    (void)snprintf(words, sizeof words, "export %s %s good.ccs", option, value);
+    (void)snprintf(message, sizeof message, "export: %s, not '%s'", wanted, value);
+    expect_refused(words, message);
+}
+
 Test(cli_edges, names_that_an_export_can_have) {
     static const char *const bad[] = {"x", ".glb", "abcd", ".gltf", "abcdef", "a.gltF"};
     expect_taken("export -o - good.ccs");
     expect_taken("export -o a.glb good.ccs");
     expect_taken("export -o a.gltf good.ccs");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        char words[64];
-        char message[128];
-        (void)snprintf(words, sizeof words, "export -o %s good.ccs", bad[i]);
-        (void)snprintf(message, sizeof message,
-                       "export: --output wants a name that ends in .gltf or .glb, not '%s'",
-                       bad[i]);
-        expect_refused(words, message);
+        expect_value_refused("-o", bad[i], "--output wants a name that ends in .gltf or .glb");
     }
 }
 
@@ -59,12 +62,7 @@ Test(cli_edges, frames_a_second) {
     expect_taken("export --fps 0.001 good.ccs");
     expect_taken("export --fps 1000 good.ccs");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        char words[64];
-        char message[128];
-        (void)snprintf(words, sizeof words, "export --fps %s good.ccs", bad[i]);
-        (void)snprintf(message, sizeof message,
-                       "export: --fps wants a number from 0.001 to 1000, not '%s'", bad[i]);
-        expect_refused(words, message);
+        expect_value_refused("--fps", bad[i], "--fps wants a number from 0.001 to 1000");
     }
 }
 

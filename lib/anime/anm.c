@@ -53,7 +53,8 @@ size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room) {
     return qp_size_of(bytes);
 }
 
-/* Puts a reader where another one stands. */
+/* Puts a reader where another one stands; field by field, as WP loses what it knows of a whole
+ * copy. */
 /*@ requires \valid(reader) && \valid_read(at) && \separated(reader, at);
     requires qp_section_ok(at->section);
     assigns reader->section.data.data, reader->section.data.size, reader->section.pos,
