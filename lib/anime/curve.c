@@ -231,11 +231,8 @@ static bool fill_curve(const qp_compiler *compiler, const qp_controller *control
 }
 
 /* A controller that is taken for one of that kind: KEYED, CURVE or SINGLE. */
-/*@ requires (width == 1 || width == 3) && qp_compiler_ok(compiler) && \valid(ok);
-    requires qp_compiler_apart(compiler, controller);
+/*@ requires (width == 1 || width == 3) && qp_compiles(compiler, controller, ok);
     requires kind == QP_CONTROLLER_CURVE ==> width == 3;
-    requires \separated(ok, compiler, controller, compiler->arena,
-                        compiler->arena->base + (0 .. compiler->arena->size - 1));
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
     ensures qp_curve_of(\result, width);

@@ -25,6 +25,12 @@ typedef struct {
       \separated(controller, compiler, compiler->arena,
                  compiler->arena->base + (0 .. compiler->arena->size - 1));
 
+    // What a function that compiles is given; it says by `ok` whether the arena was large enough.
+    predicate qp_compiles{L}(qp_compiler *compiler, qp_controller *controller, bool *ok) =
+      qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok) &&
+      \separated(ok, compiler, controller, compiler->arena,
+                 compiler->arena->base + (0 .. compiler->arena->size - 1));
+
     // Words that were allocated after so many bytes were used.
     predicate qp_words_new{L}(qp_compiler *compiler, uint32_t *words, integer used) =
       used <= compiler->arena->used &&
@@ -110,9 +116,7 @@ uint32_t qp_segment_fraction(qp_ee_model model, uint32_t rest, uint32_t duration
 
 /* Compiles a controller of one float; NULL with `ok` if it is absent, NULL without if the arena is
    used up. */
-/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
-    requires \separated(ok, compiler, controller, compiler->arena,
-                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+/*@ requires qp_compiles(compiler, controller, ok);
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
     ensures qp_curve_of(\result, 1);
@@ -122,9 +126,7 @@ const qp_curve *qp_float_compile(const qp_compiler *compiler, const qp_controlle
                                  bool *ok);
 
 /* Compiles a controller of a vector, likewise. */
-/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
-    requires \separated(ok, compiler, controller, compiler->arena,
-                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+/*@ requires qp_compiles(compiler, controller, ok);
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
     ensures qp_curve_of(\result, 3);
@@ -138,9 +140,7 @@ const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_con
                                        bool *ok);
 
 /* Compiles a controller of a colour, likewise. */
-/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
-    requires \separated(ok, compiler, controller, compiler->arena,
-                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+/*@ requires qp_compiles(compiler, controller, ok);
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
     ensures qp_colour_or_none(\result);
@@ -175,9 +175,7 @@ const uint32_t *qp_bezier_compile(const qp_compiler *compiler, const qp_controll
 void qp_bezier_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint32_t value[3]);
 
 /* Compiles the keys of a rotation as a vector of degrees; NULL for quaternion keys. */
-/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller) && \valid(ok);
-    requires \separated(ok, compiler, controller, compiler->arena,
-                        compiler->arena->base + (0 .. compiler->arena->size - 1));
+/*@ requires qp_compiles(compiler, controller, ok);
     assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
     ensures qp_curve_of(\result, 3);
