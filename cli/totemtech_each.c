@@ -7,7 +7,7 @@ static int each_member(const cli_content *content, cli_totem_taker *take, void *
     qp_totem_archive_item item;
     while (qp_totem_archive_next(&totem->walk, &item)) {
         if (cli_totem_is_animation(&item) &&
-            !(cli_totem_parse_item(content, &item) && take(user, &totem->animation))) {
+            (!cli_totem_parse_item(content, &item) || !take(user, &totem->animation))) {
             return CLI_TROUBLE;
         }
     }
