@@ -26,28 +26,35 @@ static bool member_step(const cli_content *content, const qp_path_step *step, ch
     return true;
 }
 
-/* The name of a record of the animation, and the word for what it is; NULL for all else. */
+/* The name of a record of the animation, and the word for what it is; NULL for all else, and for a
+   record that does not come to its end. */
 static const char *record_of(const qp_totem_animation *animation, const qp_path_step *step,
                              int32_t *name) {
-    qp_totem_mesh mesh = {0};
-    qp_totem_node node = {0};
-    qp_totem_material material = {0};
+    qp_totem_mesh mesh;
+    qp_totem_node node;
+    qp_totem_material material;
+    const char *word = NULL;
+    bool there = false;
     switch (step->kind) {
     case QP_PATH_MESH:
-        (void)qp_totem_mesh_at(animation, step->value, &mesh);
+        there = qp_totem_mesh_at(animation, step->value, &mesh);
         *name = mesh.name;
-        return "mesh";
+        word = "mesh";
+        break;
     case QP_PATH_NODE:
-        (void)qp_totem_node_at(animation, step->value, &node);
+        there = qp_totem_node_at(animation, step->value, &node);
         *name = node.name;
-        return "node";
+        word = "node";
+        break;
     case QP_PATH_MATERIAL:
-        (void)qp_totem_material_at(animation, step->value, &material);
+        there = qp_totem_material_at(animation, step->value, &material);
         *name = material.name;
-        return "material";
+        word = "material";
+        break;
     default:
-        return NULL;
+        break;
     }
+    return there ? word : NULL;
 }
 
 /* The steps inside an animation; of an input that is no archive it is parsed when first needed. */

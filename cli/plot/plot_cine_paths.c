@@ -222,7 +222,7 @@ static void put_looks(qp_plot *plot, const qp_plot_cine *cine, const map *m) {
 /* Where it is first and last. */
 static void put_ends(qp_plot *plot, const qp_plot_cine *cine, const map *m, uint32_t id,
                      uint32_t index, const char *name) {
-    int32_t at[2];
+    int32_t at[2] = {0, 0};
     uint32_t first = 0;
     uint32_t last = cine->frame_count;
     while (first < cine->frame_count && !find_on(cine, m, first, id, at)) {

@@ -29,8 +29,9 @@ typedef struct {
 typedef struct {
     seed_set *set;
     const cli_content *content;
-    const qp_ccsf *file; /* NULL: a bare Anime chunk */
-    qp_item header;      /* of the file; likewise below */
+    const qp_ccsf *file; /* NULL: a bare Anime chunk, which needs none */
+    uint32_t version;
+    qp_item header; /* of the file; likewise below */
     qp_item index;
     qp_item file_row;
     qp_item object_row;
@@ -104,7 +105,7 @@ static void put_file(seeding *s, seed_structure structure) {
     qp_out out = qp_out_into(s->all, SEED_SIZE_MAX);
     put_opening(s, &out);
     put_bytes(&out, s->body, s->out.used < SEED_SIZE_MAX ? s->out.used : SEED_SIZE_MAX);
-    seed_mix(&structure, s->file->version);
+    seed_mix(&structure, s->version);
     seed_put(s->set, "ccsf", structure, (qp_bytes){s->all, out.used});
 }
 
@@ -260,7 +261,10 @@ void seed_ccsf(seed_set *set, const cli_content *content) {
     qp_item item;
     s->set = set;
     s->content = content;
-    s->file = content->kind->input == QP_INPUT_CCSF ? content->parsed : NULL;
+    if (content->kind->input == QP_INPUT_CCSF) {
+        s->file = content->parsed;
+        s->version = s->file->version;
+    }
     s->body = cli_make(SEED_SIZE_MAX, 1);
     s->all = cli_make(SEED_SIZE_MAX, 1);
     qp_items_start(&items, content->kind->input, cli_buffer_bytes(&content->bytes));

@@ -125,6 +125,13 @@ Test(totemtech_choice, archives_of_one_animation_and_of_none) {
     expect_refused("eval none.dps", "quirkproof: none.dps: the archive has no ANIMATION\n");
 }
 
+/* A record that does not come to its end has no name yet. */
+Test(totemtech_choice, records_that_are_cut_go_by_their_place_alone) {
+    qp_run_result result = cli_run("check", QP_CORPUS_DIR "/totemtech/any_1.bin~115");
+    cli_expect_out_has(&result, "[TOT006] (node 0, track 4, key 0)\n");
+    cli_expect(&result, 1, NULL, NULL);
+}
+
 /* -- Options ---------------------------------------------------------------------------------- */
 
 Test(totemtech_choice, words_that_options_do_not_know) {
