@@ -71,7 +71,7 @@ Test(support, exact_blocks_hold_what_is_written_to_all_of_them) {
     for (size_t i = 0; i < 40; i++) {
         const size_t size = sizes[i * 7 % (sizeof sizes / sizeof sizes[0])];
         qp_exact block = qp_exact_block(size);
-        cr_assert((uintptr_t)block.data % 16 == 0 || size == 0);
+        cr_assert((uintptr_t)block.data % 64 == 0 || size == 0);
         memset(block.data, (int)i, size);
         qp_exact copy = qp_exact_copy(block.data, size);
         cr_assert(copy.bytes.size == size && memcmp(copy.data, block.data, size) == 0);

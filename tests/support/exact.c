@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { ALIGNMENT = 16 };
+enum { ALIGNMENT = 64 }; /* a cache line: what any block of an arena may have to begin at */
 
 static void out_of_memory(size_t size) {
     fprintf(stderr, "out of memory for %zu bytes\n", size);
@@ -19,14 +19,13 @@ static void out_of_memory(size_t size) {
 #if SANITIZED
 
 static qp_exact take(size_t size, size_t alignment) {
-    (void)alignment;
+    void *block = NULL;
     /* malloc(0) gives a block of one readable byte under ASan; the end of a block of one has none.
      */
-    unsigned char *block = malloc(size > 0 ? size : 1);
-    if (block == NULL) {
+    if (posix_memalign(&block, alignment > 16 ? alignment : 16, size > 0 ? size : 1) != 0) {
         out_of_memory(size);
     }
-    uint8_t *data = size > 0 ? block : block + 1;
+    uint8_t *data = size > 0 ? block : (uint8_t *)block + 1;
     qp_exact exact = {{data, size}, data, block, size};
     return exact;
 }

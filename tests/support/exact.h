@@ -21,7 +21,7 @@ typedef struct {
 qp_exact qp_exact_copy(const void *data, size_t size);
 
 /* A block of `size` bytes of no value, for arenas of an exact size, which begins at a multiple of
-   16. */
+   64. */
 qp_exact qp_exact_block(size_t size);
 
 /* Frees the copy and empties it. */
