@@ -139,8 +139,8 @@ static uint32_t linear_ticks(const qp_plot_axis *axis, uint32_t wanted, qp_plot_
     double unit = (double)step * qp_plot_power10(exponent);
     uint32_t count = 0;
     int64_t first = (int64_t)(axis->least / unit) - 1;
-    for (int64_t k = first; k < first + (int64_t)2 * QP_PLOT_TICKS;
-         k++) { /* past the end none is added */
+    /* Those past the end are not added. */
+    for (int64_t k = first; k < first + (int64_t)2 * QP_PLOT_TICKS; k++) {
         add(axis, k * step, exponent, &count, ticks);
     }
     return count;
