@@ -211,8 +211,7 @@ const qp_curve *qp_degrees_compile(const qp_compiler *compiler, const qp_control
 */
 bool qp_quaternions_compile(const qp_compiler *compiler, const qp_controller *controller,
                             qp_rotation *rotation);
-/*@ requires qp_rotation_ok(rotation);
-    requires rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED;
+/*@ requires \valid_read(rotation) && qp_quaternions_ok(rotation);
     assigns \nothing;
 */
 qp_matrix qp_quaternions_at(const qp_rotation *rotation, uint32_t time);

@@ -105,6 +105,20 @@ static void put_matrix(const qp_matrix *from, qp_matrix *to) {
     *to = *from;
 }
 
+/* Not more than a single value, or the first key. */
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires \valid(matrix);
+    assigns *matrix;
+*/
+static void put_one(const qp_compiler *compiler, const qp_controller *controller,
+                    qp_matrix *matrix) {
+    if (controller->kind == QP_CONTROLLER_KEYED) {
+        *matrix = key_matrix(compiler, controller, 0);
+    } else {
+        *matrix = single_matrix(compiler, controller);
+    }
+}
+
 /*@ requires \valid_read(from) && \valid(to);
     assigns *to;
 */
@@ -170,19 +184,21 @@ static void put_turns(const qp_compiler *compiler, const qp_controller *controll
 
 /* Ends and durations in the arena; NULL if that is used up. */
 /*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires steps(controller->count, lead, count);
+    requires steps(controller->count, lead, count) && count > 0;
     assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
-    ensures \result != \null && count > 0 ==> qp_times_ok(\result, count);
+    ensures \result != \null ==> qp_times_ok(\result, count);
 */
 static const uint32_t *compile_times(const qp_compiler *compiler, const qp_controller *controller,
                                      uint32_t lead, uint32_t count) {
-    size_t room = count > 0 ? count : 1;
-    uint32_t *words = qp_words(compiler->arena, 2 * room);
-    if (words != NULL && count > 0) {
-        //@ assert \separated(words + (0 .. 2 * count - 1), compiler, controller);
-        put_times(compiler, controller, lead, count, words);
+    size_t size = 2 * (size_t)count;
+    //@ assert size == 2 * count;
+    uint32_t *words = qp_words(compiler->arena, size);
+    if (words == NULL) {
+        return NULL;
     }
+    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
+    put_times(compiler, controller, lead, count, words);
     return words;
 }
 
@@ -210,40 +226,95 @@ static qp_matrix *room_for_matrices(qp_arena *arena, size_t count) {
     return (qp_matrix *)qp_arena_alloc(arena, count, sizeof(qp_matrix), sizeof(double));
 }
 
+/* Turns, for which there is room, and starts in the arena; NULL if that is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires steps(controller->count, lead, count) && count > 0;
+    requires \valid(turns + (0 .. count - 1));
+    requires \separated(turns + (0 .. count - 1), compiler, controller, compiler->arena);
+    requires \separated(turns + (0 .. count - 1), compiler->arena->base +
+                        (compiler->arena->used .. compiler->arena->size - 1));
+    assigns turns[0 .. count - 1], compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==> \valid_read((uint64_t *)\result + (0 .. 9 * count - 1));
+*/
+static const qp_matrix *compile_starts(const qp_compiler *compiler, const qp_controller *controller,
+                                       uint32_t lead, uint32_t count, qp_turn *turns) {
+    qp_matrix *starts = room_for_matrices(compiler->arena, count);
+    if (starts == NULL) {
+        return NULL;
+    }
+    //@ assert (char *)starts >= compiler->arena->base;
+    //@ assert (char *)starts + 72 * count <= compiler->arena->base + compiler->arena->size;
+    //@ assert \separated(starts + (0 .. count - 1), compiler, controller);
+    //@ assert \separated(starts + (0 .. count - 1), turns + (0 .. count - 1));
+    put_turns(compiler, controller, lead, count, turns, starts);
+    return starts;
+}
+
 /* Turns and starts in the arena; false if that is used up. */
 /*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires steps(controller->count, lead, count);
+    requires steps(controller->count, lead, count) && count > 0;
     requires qp_rotation_room(compiler, controller, rotation);
     assigns rotation->turns, rotation->starts, compiler->arena->used,
       compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
-    ensures \result == true ==> \valid_read(rotation->starts);
-    ensures \result == true ==> \valid_read(rotation->starts + (0 .. count - 1));
-    ensures \result == true ==> \valid_read(rotation->turns + (0 .. count - 1));
+    ensures \result == true ==> \valid_read((uint64_t *)rotation->turns + (0 .. 4 * count - 1));
+    ensures \result == true ==> \valid_read((uint64_t *)rotation->starts + (0 .. 9 * count - 1));
     ensures \result == true || \result == false;
 */
 static bool compile_turns(const qp_compiler *compiler, const qp_controller *controller,
                           uint32_t lead, uint32_t count, qp_rotation *rotation) {
-    size_t room = count > 0 ? count : 1;
-    qp_turn *turns = room_for_turns(compiler->arena, room);
+    qp_turn *turns = room_for_turns(compiler->arena, count);
     if (turns == NULL) {
         return false;
     }
-    qp_matrix *starts = room_for_matrices(compiler->arena, room);
-    if (starts == NULL) {
-        return false;
-    }
-    //@ assert \separated(turns + (0 .. room - 1), starts + (0 .. room - 1));
-    //@ assert \separated(turns + (0 .. room - 1), compiler, controller);
-    //@ assert \separated(starts + (0 .. room - 1), compiler, controller);
+    //@ assert (char *)turns >= compiler->arena->base;
+    //@ assert (char *)turns + 32 * count <= compiler->arena->base + compiler->arena->size;
+    const qp_matrix *starts = compile_starts(compiler, controller, lead, count, turns);
     rotation->turns = turns;
     rotation->starts = starts;
-    if (count > 0) {
-        put_turns(compiler, controller, lead, count, turns, starts);
-    } else {
-        const qp_matrix only = key_matrix(compiler, controller, 0);
-        put_matrix(&only, starts);
+    return starts != NULL;
+}
+
+/* A single value, or one key without segments; NULL if the arena is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==> \valid_read(\result);
+*/
+static const qp_matrix *compile_one(const qp_compiler *compiler, const qp_controller *controller) {
+    qp_matrix *matrix = room_for_matrices(compiler->arena, 1);
+    if (matrix == NULL) {
+        return NULL;
     }
+    //@ assert (char *)matrix >= compiler->arena->base;
+    //@ assert (char *)matrix + 72 <= compiler->arena->base + compiler->arena->size;
+    put_one(compiler, controller, matrix);
+    return matrix;
+}
+
+/* All arrays of `count` segments. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires steps(controller->count, lead, count) && count > 0;
+    requires qp_rotation_room(compiler, controller, rotation) && rotation->count == count;
+    assigns rotation->times, rotation->turns, rotation->starts, compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result == true ==> qp_turns_ok(rotation);
+    ensures \result == true || \result == false;
+*/
+static bool compile_steps(const qp_compiler *compiler, const qp_controller *controller,
+                          uint32_t lead, uint32_t count, qp_rotation *rotation) {
+    const uint32_t *times = compile_times(compiler, controller, lead, count);
+    if (times == NULL) {
+        return false;
+    }
+    rotation->times = times;
+    if (!compile_turns(compiler, controller, lead, count, rotation)) {
+        return false;
+    }
+    //@ assert qp_times_ok(rotation->times, rotation->count);
     return true;
 }
 
@@ -253,11 +324,11 @@ static bool compile_turns(const qp_compiler *compiler, const qp_controller *cont
  */
 /*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
     requires controller->count > 0 && qp_rotation_room(compiler, controller, rotation);
-    requires rotation->kind == QP_CONTROLLER_KEYED;
-    assigns *rotation, compiler->arena->used,
-      compiler->arena->base[0 .. compiler->arena->size - 1];
+    assigns rotation->count, rotation->times, rotation->turns, rotation->starts,
+      compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
     ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
-    ensures \result == true ==> qp_rotation_ok(rotation);
+    ensures \result == true && rotation->count == 0 ==> \valid_read(rotation->starts);
+    ensures \result == true && rotation->count > 0 ==> qp_turns_ok(rotation);
     ensures \result == true || \result == false;
 */
 static bool compile_keyed(const qp_compiler *compiler, const qp_controller *controller,
@@ -271,33 +342,12 @@ static bool compile_keyed(const qp_compiler *compiler, const qp_controller *cont
         return false;
     }
     rotation->count = (uint32_t)count;
-    const uint32_t *times = compile_times(compiler, controller, lead, (uint32_t)count);
-    if (times == NULL) {
-        return false;
+    if (count == 0) {
+        const qp_matrix *only = compile_one(compiler, controller);
+        rotation->starts = only;
+        return only != NULL;
     }
-    rotation->times = times;
-    return compile_turns(compiler, controller, lead, (uint32_t)count, rotation);
-}
-
-/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires controller->count > 0 && qp_rotation_room(compiler, controller, rotation);
-    requires rotation->kind == QP_CONTROLLER_SINGLE;
-    assigns *rotation, compiler->arena->used,
-      compiler->arena->base[0 .. compiler->arena->size - 1];
-    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
-    ensures \result == true ==> qp_rotation_ok(rotation);
-    ensures \result == true || \result == false;
-*/
-static bool compile_single(const qp_compiler *compiler, const qp_controller *controller,
-                           qp_rotation *rotation) {
-    qp_matrix *matrix = room_for_matrices(compiler->arena, 1);
-    if (matrix == NULL) {
-        return false;
-    }
-    const qp_matrix only = single_matrix(compiler, controller);
-    rotation->starts = matrix;
-    put_matrix(&only, matrix);
-    return true;
+    return compile_steps(compiler, controller, lead, (uint32_t)count, rotation);
 }
 
 /* Fills in a rotation in the arena; false if that is used up. */
@@ -317,7 +367,9 @@ static bool fill_rotation(const qp_compiler *compiler, const qp_controller *cont
         return compile_keyed(compiler, controller, rotation);
     }
     if (kind == QP_CONTROLLER_SINGLE) {
-        return compile_single(compiler, controller, rotation);
+        const qp_matrix *only = compile_one(compiler, controller);
+        rotation->starts = only;
+        return only != NULL;
     }
     return qp_quaternions_compile(compiler, controller, rotation);
 }
@@ -334,6 +386,7 @@ const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_con
     if (rotation == NULL) {
         return NULL;
     }
+    //@ assert compiler->arena->used <= compiler->arena->size;
     //@ assert \separated(rotation, compiler);
     //@ assert \separated(rotation, controller);
     //@ assert \separated(rotation, ok);
@@ -346,31 +399,48 @@ const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_con
 
 /* -- Evaluating ------------------------------------------------------------------------------- */
 
-/*@ requires qp_rotation_ok(rotation) && rotation->kind == QP_CONTROLLER_KEYED;
+/*@ requires \valid_read(rotation);
+    requires rotation->count > 0;
+    requires qp_turns_ok(rotation);
     assigns \nothing;
 */
 static qp_matrix keyed_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time) {
-    if (rotation->count == 0) {
-        return rotation->starts[0];
-    }
+    const uint32_t *times = rotation->times;
+    const uint32_t count = rotation->count;
     uint32_t rest = 0;
-    uint32_t i = qp_segments_find(rotation->times, rotation->count, time, &rest);
-    uint32_t fraction = qp_segment_fraction(model, rest, rotation->times[rotation->count + i]);
+    uint32_t i = qp_segments_find(times, count, time, &rest);
+    uint32_t fraction = qp_segment_fraction(model, rest, times[(size_t)count + i]);
     double angle = rotation->turns[i].angle * qp_ee_to_double(fraction);
-    const qp_matrix turned = qp_matrix_turn(rotation->turns[i].axis, angle);
-    return qp_matrix_multiply(&turned, &rotation->starts[i]);
+    const qp_matrix passed = qp_matrix_turn(rotation->turns[i].axis, angle);
+    return qp_matrix_multiply(&passed, &rotation->starts[i]);
 }
+
+/*@ ghost
+    /@ requires rotation != \null && qp_rotation_or_none(rotation);
+       assigns \nothing;
+       ensures \valid_read(rotation);
+       ensures rotation->kind == QP_CONTROLLER_SINGLE ==> \valid_read(rotation->starts);
+       ensures rotation->kind == QP_CONTROLLER_KEYED && rotation->count == 0 ==>
+         \valid_read(rotation->starts);
+       ensures rotation->kind == QP_CONTROLLER_KEYED && rotation->count > 0 ==>
+         qp_turns_ok(rotation);
+       ensures rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED ==>
+         qp_quaternions_ok(rotation);
+    @/
+    void kinds_of_rotation(const qp_rotation *rotation) {
+    }
+*/
 
 qp_matrix qp_rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time) {
     if (rotation == NULL) {
         return qp_matrix_identity();
     }
-    switch (rotation->kind) {
-    case QP_CONTROLLER_SINGLE:
-        return rotation->starts[0];
-    case QP_CONTROLLER_KEYED:
+    //@ ghost kinds_of_rotation(rotation);
+    if (rotation->kind == QP_CONTROLLER_KEYED && rotation->count > 0) {
         return keyed_at(rotation, model, time);
-    default: /* QP_CONTROLLER_CURVE; an absent one is not compiled */
-        return qp_quaternions_at(rotation, time);
     }
+    if (rotation->kind == QP_CONTROLLER_KEYED || rotation->kind == QP_CONTROLLER_SINGLE) {
+        return rotation->starts[0];
+    }
+    return qp_quaternions_at(rotation, time); /* an absent one is not compiled */
 }
