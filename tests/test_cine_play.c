@@ -246,8 +246,8 @@ Test(cine_play, counts_past_the_lists_are_bounded) {
     session s = begin(0);
     qp_exact held = qp_exact_block(sizeof(qp_cine_shown));
     qp_exact from = qp_exact_block(sizeof(qp_cine_frame));
-    qp_cine_frame *frame = (qp_cine_frame *)from.block;
-    qp_cine_shown *shown = (qp_cine_shown *)held.block;
+    qp_cine_frame *frame = (qp_cine_frame *)(void *)from.data;
+    qp_cine_shown *shown = (qp_cine_shown *)(void *)held.data;
     double parts[64][4];
     qp_cine_plain_frame(frame, 60);
     for (size_t i = 0; i < QP_CINE_ACTORS_MAX; i++) {
