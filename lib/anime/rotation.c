@@ -75,7 +75,8 @@ static qp_matrix single_matrix(const qp_compiler *compiler, const qp_controller 
 static void put_times(const qp_compiler *compiler, const qp_controller *controller, uint32_t lead,
                       uint32_t count, uint32_t *words) {
     const uint32_t keys = controller->count;
-    qp_segments segments = {words, words + count, 0};
+    uint32_t *ends = words;
+    qp_segments segments = {ends, ends + count, 0};
     uint32_t time = qp_key_time(compiler->data, controller, 0);
     if (lead > 0) {
         qp_segments_add(&segments, time);
