@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "exit_codes.h"
+#include "lost.h"
 #include "message.h"
 #include "names.h"
 #include "output.h"
@@ -124,8 +125,10 @@ void export_extras_begin(export_extras *extras) {
 
 const char *export_extras_end(export_run *run, export_extras *extras) {
     const char *kept = NULL;
-    if (extras->stream != NULL && fclose(extras->stream) == 0 && extras->text != NULL) {
+    if (fclose(extras->stream) == 0) {
         kept = cli_store_text(&run->document.pool, extras->text);
+    } else {
+        cli_note_lost();
     }
     free(extras->text);
     return kept;

@@ -17,31 +17,38 @@
 
 enum { WORDS_MOST = 16, LINE_MOST = 256, CALLS_MOST = 100000 };
 
-/* Where runs are slow the later calls are tried with more of them left out. */
-enum { SPARSER = SANITIZED ? 2 : 6 };
+/* Where runs are slow fewer calls are tried. */
+enum { EACH = SANITIZED ? 1 : 36, EACH_BLOCK = SANITIZED ? 1 : 120, SPARSER = SANITIZED ? 2 : 6 };
 
 /* The fault that a run has, and what a message about it may say. */
 typedef struct {
     const char *group; /* of QP_FAIL */
     const char *more;  /* behind its number: "+" lets all later calls fail too */
+    unsigned each;     /* so many calls are all tried; of later ones more and more are left out */
     bool stops;        /* commands end with exit code 2 if it comes at a bad moment */
-    const char *says[6];
+    const char *says[8];
 } fault;
 
 static const fault out_of_memory = {
-    "memory", "", true, {"out of memory", "Cannot allocate memory", "not enough memory"}};
+    "memory",
+    "",
+    EACH_BLOCK,
+    true,
+    {"out of memory", "Cannot allocate memory", "not enough memory"}};
 static const fault memory_is_gone = {
-    "memory", "+", true, {"out of memory", "Cannot allocate memory", "not enough memory"}};
-static const fault broken_files = {"files",
-                                   "",
-                                   true,
-                                   {"Input/output error", "Too many open files",
-                                    "No space left on device", "Permission denied",
-                                    "Is a directory"}};
-static const fault full_output = {"output", "", true, {"cannot write to standard output"}};
-static const fault no_threads = {"threads", "", true, {"no thread can be started to check it"}};
-static const fault interruptions = {"interrupted", "", false, {NULL}};
-static const fault short_pieces = {"short", "", false, {NULL}};
+    "memory", "+", EACH, true, {"out of memory", "Cannot allocate memory", "not enough memory"}};
+static const fault broken_files = {
+    "files",
+    "",
+    EACH,
+    true,
+    {"Input/output error", "Too many open files", "No space left on device", "Permission denied",
+     "Is a directory", "its temporary file failed", "bytes (--max-size)"}};
+static const fault full_output = {"output", "", EACH, true, {"cannot write to standard output"}};
+static const fault no_threads = {
+    "threads", "", EACH, true, {"no thread can be started to check it"}};
+static const fault interruptions = {"interrupted", "", EACH, false, {NULL}};
+static const fault short_pieces = {"short", "", EACH, false, {NULL}};
 
 /* -- Files ------------------------------------------------------------------------------------ */
 
@@ -60,6 +67,15 @@ static void write_archives(void) {
     qp_archive_entry(&table, NULL, 0, 0, 0);
     qp_archive_write("two.bin", &archive);
     qp_archive_write("two.tbl", &table);
+    qp_sample plain = qp_sample_good(3);
+    qp_archive_made stored = {0};
+    table = (qp_archive_made){0};
+    qp_archive_entry(&table, "a.ccs", 0, (uint32_t)plain.size, 0);
+    qp_archive_put(&stored, plain.data, plain.size);
+    qp_archive_pad(&stored);
+    qp_sample_free(&plain);
+    qp_archive_write("stored.bin", &stored);
+    qp_archive_write("stored.tbl", &table);
     qp_archive_made damaged = qp_archive_damaged();
     qp_archive_write("damaged.bin", &damaged);
     archive = (qp_archive_made){0};
@@ -152,7 +168,7 @@ static size_t count_failures(const char *line, const fault *kind) {
     size_t failures = 0;
     outcome whole = run_line(line, "memory:0");
     cr_assert(!whole.failed);
-    for (unsigned call = 1; call < CALLS_MOST; call += 1 + call / SPARSER) {
+    for (unsigned call = 1; call < CALLS_MOST; call += call < kind->each ? 1 : 1 + call / SPARSER) {
         char asked[48];
         (void)snprintf(asked, sizeof asked, "%s:%u%s", kind->group, call, kind->more);
         outcome got = run_line(line, asked);
@@ -175,44 +191,69 @@ static size_t count_failures(const char *line, const fault *kind) {
 static const char *const checks[] = {
     "check -j1 corpus/ccsf/records.ccs corpus/totemtech/archive.dgc",
     "check two.bin damaged.bin",
+    "check -j1 --max-size 8000 corpus/cine_stream/whole-2048",
     "check -j1 --table two.tbl two.bin",
     "check -j1 --format json one.cmp corpus/cine_stream/damaged",
     "check -j1 --format sarif two.bin folder",
     "check -j1 --format junit two.bin nowhere.ccs",
     "check -j1 --format jsonl --baseline old.json folder two.bin",
     "check -j1 --write-baseline out two.bin one.cmp",
+    "check -j1 --table stored.tbl stored.bin",
 };
 
 static const char *const reads[] = {
     "dump corpus/ccsf/records.ccs",
     "dump two.bin",
+    "dump corpus/totemtech/rich.bin",
+    "dump --max-size 200K /dev/zero",
     "dump --member a.cmp two.bin",
     "dump --table two.tbl two.bin",
     "dump corpus/cine_stream/whole-2048",
     "dump --names names.nps corpus/totemtech/archive.dgc",
     "eval --all-frames corpus/ccsf/basic.ccs",
     "eval --faces faces.json --all-frames corpus/cine_stream/whole-2352",
-    "eval --all-frames corpus/totemtech/rich.bin",
+    "eval --frame 0 --frame 1 --all-frames corpus/totemtech/rich.bin",
     "play --steps 256,r,300 corpus/ccsf/basic.ccs",
-    "play --stream --steps 256,r,300 corpus/ccsf/stream_controller.ccs",
-    "play --steps 1,r,3 corpus/totemtech/rich.bin",
+    "play --stream --steps 256,r,300x3 corpus/ccsf/stream_controller.ccs",
+    "play --steps 1,r,3x3 corpus/totemtech/rich.bin",
+    "eval --frame 1 --frame 2 corpus/ccsf/basic.ccs",
+    "play --steps 256,r,300 corpus/ccsf/tops_in_disorder.ccs",
+    "dump two.tbl",
+    "dump --table stored.tbl --member a.ccs stored.bin",
+    "dump --max-size 8000 corpus/cine_stream/whole-2048",
+    "eval --max-size 8000 --frame 2 --frame 1 corpus/cine_stream/whole-2048",
 };
 
 static const char *const writes[] = {
-    "rewrite --fix one.cmp out",          "plot -o out corpus/ccsf/basic.ccs",
-    "plot corpus/cine_stream/whole-2048", "plot --names names.nps corpus/totemtech/rich.bin",
-    "export corpus/ccsf/basic.ccs",       "export corpus/cine_stream/whole-2048",
+    "rewrite --fix one.cmp out",
+    "rewrite one.cmp out",
+    "rewrite --fix one.cmp -",
+    "rewrite --fix one.cmp /dev/null",
+    "rewrite --fix corpus/ccsf/anime_closing_early.ccs out",
+    "plot -o out corpus/ccsf/basic.ccs",
+    "plot corpus/cine_stream/whole-2048",
+    "plot --max-size 8000 corpus/cine_stream/whole-2048",
+    "plot --names names.nps corpus/totemtech/rich.bin",
+    "plot corpus/totemtech/archive.dgc",
+    "export corpus/ccsf/basic.ccs",
+    "export corpus/cine_stream/whole-2048",
+    "export --max-size 8000 corpus/cine_stream/whole-2048",
     "export corpus/totemtech/rich.bin",
 };
 
 static const char *const compares[] = {
     "diff corpus/ccsf/basic.ccs corpus/ccsf/records.ccs",
     "diff --format json corpus/cine_stream/whole-2048 corpus/cine_stream/damaged",
+    "diff --max-size 8000 corpus/cine_stream/whole-2048 corpus/cine_stream/damaged",
     "diff corpus/totemtech/rich.bin corpus/totemtech/any_1.bin",
+    "diff corpus/totemtech/archive.dgc corpus/totemtech/archive.dps",
+    "diff --member a.cmp two.bin one.cmp",
     "invariants --format json corpus/ccsf/basic.ccs",
     "invariants --census two.bin corpus/cine_stream/whole-2048",
     "explain ANM004",
-    "seeds -o seeds two.bin",
+    "seeds -o seeds two.bin corpus/totemtech/archive.dgc",
+    "seeds --max-size 8000 -o seeds corpus/cine_stream/whole-2048",
+    "invariants --max-size 8000 corpus/cine_stream/whole-2048 corpus/totemtech/string_0.bin",
 };
 
 static void expect_all(const char *const *lines, size_t count, const fault *kind) {
