@@ -133,8 +133,8 @@ static void sample_f_obj(sampling *s, uint32_t group, uint32_t node) {
     for (uint32_t i = 0; i < s->frames.count; i++) {
         uint32_t record = 0;
         qp_f_obj pose;
-        if (qp_events_in_force(&s->anime->objs, group, s->frames.at[i], &record) &&
-            qp_anime_f_obj(s->anime, record, &pose)) {
+        if (qp_events_in_force(&s->anime->objs, group, s->frames.at[i], &record)) {
+            (void)qp_anime_f_obj(s->anime, record, &pose); /* a record of the list */
             put_pose(s, &samples, i, pose.position, &pose.rotation, pose.scale);
         } else {
             put_rest(s, &samples, i);
