@@ -44,12 +44,13 @@ static void enter(void) {
     write_text("packed", "\x1f\x8b\x08");
     write_baseline("of_input.json", "\"-\"", "chunk 0x4444", 1);
     write_baseline("twice.json", UNKNOWN, "chunk 0x4444", 2);
-    write_baseline("other.json", UNKNOWN, "chunk 0x3333", 1);
+    write_baseline("other.json", UNKNOWN, "chunk 0x5555", 1);
+    write_text("no_count.json", BASELINE "{\"file\": \"a\", \"id\": \"CCS018\", \"path\": \"\"}]}");
     write_text("no_path.json", BASELINE "{\"file\": \"a\", \"id\": \"CCS018\", \"count\": 1}]}");
     write_text("text_count.json", BASELINE "{\"file\": \"a\", \"id\": \"CCS018\", "
                                            "\"path\": \"\", \"count\": \"1\"}]}");
     qp_run_result made =
-        cli_shell("mkdir folder && cp corpus/ccsf/basic.ccs folder/a.ccs && "
+        cli_shell("mkdir folder f && echo >f/a && cp corpus/ccsf/basic.ccs folder/a.ccs && "
                   "cp corpus/cine_stream/whole-2048 long && truncate -s 140M long");
     cr_assert(made.status == 0, "%s", (const char *)made.err.data);
     qp_run_free(&made);
@@ -108,6 +109,7 @@ CORNERS(what_only_some_animations_have,
         {"play --steps 256 corpus/ccsf/tops_in_disorder.ccs", 0, "\"ended\": false, \"notes\": [",
          NULL},
         {"plot --arith console corpus/ccsf/basic.ccs", 0, "onsole", ""},
+        {"export corpus/anime/generated_257.anime", 0, "\"scale_v\"", NULL},
         {"export --arith console corpus/ccsf/basic.ccs", 0, "\"console\"", ""},
         {"plot --as cine corpus/ccsf/basic.ccs", 1, "<svg", "there is nothing in it to draw"})
 
@@ -119,6 +121,9 @@ CORNERS(dumps_of_what_is_not_whole,
          "14 bytes into its head of 20 [ANM001] (Anime)"},
         {"dump corpus/ccsf/bare_anime_cut.ccs", 1, "\"malformed\": true",
          "runs 190 bytes past the end of the file [CCS002]"},
+        {"dump corpus/ccsf/index_no_objects.ccs", 1, "\"objects\": []", NULL},
+        {"dump corpus/ccsf/index_missing.ccs", 1, "\"objects\": []", "[CCS009]"},
+        {"dump corpus/ccsf/frame_missing.ccs", 1, "\"chunks\": [", "[CCS029]"},
         {"dump corpus/ccsf/generated_50.ccs", 1, "\"name\": \"Bbox\", \"tag\": \"0xcccc\"",
          "32 bytes of this chunk, but the next one begins after 0 [CCS034]"})
 
@@ -159,6 +164,7 @@ CORNERS(differences,
         {"diff corpus/ccsf/basic.ccs corpus/ccsf/controller_kind_4_old.ccs", 1, "weight", NULL},
         {"diff corpus/ccsf/basic.ccs corpus/ccsf/copies_and_weights.ccs", 1,
          "- ANM_a: OBJ_a position: controller removed: keyed, 3 keys", NULL},
+        {"diff corpus/totemtech/rich.bin corpus/totemtech/any_1.bin", 1, "controller", NULL},
         {"diff corpus/totemtech/rich.bin corpus/totemtech/string_300.bin", 1, "\"...", NULL},
         {"diff corpus/ccsf/basic.ccs packed", 2, "",
          "packed: cannot be taken out of its gzip wrapper; 'quirkproof check' tells why"},
@@ -179,6 +185,7 @@ CORNERS(checks, {"check -j 1000 corpus/ccsf/basic.ccs", 0, ": 0 errors, 0 warnin
         {"check --baseline twice.json corpus/ccsf/chunk_unknown.ccs", 0, ": 0 errors", ""},
         {"check --baseline other.json corpus/ccsf/chunk_unknown.ccs", 1, "error", ""},
         {"check --baseline no_path.json abc", 2, "", "no baseline: finding 0 is not of the form"},
+        {"check --baseline no_count.json abc", 2, "", "no baseline: finding 0 is not of the form"},
         {"check --baseline text_count.json abc", 2, "",
          "no baseline: finding 0 is not of the form"},
         {"check --write-baseline /dev/full corpus/ccsf/chunk_unknown.ccs", 2, ": 0 errors",
@@ -188,6 +195,8 @@ CORNERS(checks, {"check -j 1000 corpus/ccsf/basic.ccs", 0, ": 0 errors, 0 warnin
 
 CORNERS(inputs_that_cannot_be_read,
         {"invariants nowhere.ccs", 2, "not exercised", "nowhere.ccs: No such file or directory"},
+        {"check f", 0, "1 file skipped: no animation data\n0 files: ", ""},
+        {"invariants f", 0, "not exercised", ""},
         {"invariants --max-size 100 folder", 2, "not exercised",
          "folder/a.ccs: it cannot be read; check tells why"})
 

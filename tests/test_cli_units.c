@@ -6,6 +6,7 @@
 #include "cli/export/gltf.h"
 #include "cli/export/gltf_names.h"
 #include "cli/export/gltf_rotation.h"
+#include "cli/general_message.h"
 #include "sanitized.h"
 
 #include <criterion/criterion.h>
@@ -154,6 +155,22 @@ Test(cli_units, matrices_that_are_no_rotations) {
     }
 }
 
+/* -- Messages --------------------------------------------------------------------------------- */
+
+/* As much as there is room for, and a NUL. */
+Test(cli_units, general_messages_are_cut_at_the_end_of_the_room) {
+    char whole[512];
+    cli_general_message(QP_ANM_KIND_UNKNOWN, whole, sizeof whole);
+    cr_expect_str_eq(whole, "sub-chunk kind 0xN is unknown");
+    for (size_t size = 5; size <= sizeof whole; size += size < 40 ? 1 : 100) {
+        char cut[sizeof whole];
+        memset(cut, '?', sizeof cut);
+        cli_general_message(QP_ANM_KIND_UNKNOWN, cut, size);
+        cr_expect(strlen(cut) < size && strncmp(cut, whole, strlen(cut)) == 0, "%zu: %s", size,
+                  cut);
+    }
+}
+
 /* -- Kept once -------------------------------------------------------------------------------- */
 
 /* Twice as many texts as there are buckets: many share one. */
@@ -178,7 +195,7 @@ Test(cli_units, texts_have_one_number_each) {
 }
 
 Test(cli_units, keys_grow_the_track_that_they_belong_to) {
-    enum { OWNERS = 200, KINDS = 10, PARTS = 10, COUNT = OWNERS * KINDS * PARTS };
+    enum { OWNERS = 2, KINDS = 400, PARTS = 30, COUNT = OWNERS * KINDS * PARTS };
     diff_keys *keys = calloc(1, sizeof *keys);
     diff_clip clip = {.tracks = cli_list_of(sizeof(diff_track))};
     diff_keys_begin(keys, &clip);

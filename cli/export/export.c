@@ -90,12 +90,13 @@ int export_end(export_run *run, const char *kind, const char *notes) {
 float *export_times(const export_run *run, uint32_t count, uint32_t *rising) {
     float *times = cli_make(count, sizeof *times);
     uint32_t frame = 0;
+    float last = -1;
     while (frame < count) {
         times[frame] = (float)(frame / run->fps);
-        if (frame > 0 && times[frame] <= times[frame - 1]) {
+        if (times[frame] <= last) {
             break;
         }
-        frame++;
+        last = times[frame++];
     }
     *rising = frame;
     return times;

@@ -18,7 +18,7 @@
 enum { WORDS_MOST = 16, LINE_MOST = 256, CALLS_MOST = 100000 };
 
 /* Where runs are slow fewer calls are tried. */
-enum { EACH = SANITIZED ? 1 : 36, EACH_BLOCK = SANITIZED ? 1 : 120, SPARSER = SANITIZED ? 2 : 6 };
+enum { EACH = SANITIZED ? 1 : 36, EACH_LONG = SANITIZED ? 1 : 120, SPARSER = SANITIZED ? 2 : 6 };
 
 /* The fault that a run has, and what a message about it may say. */
 typedef struct {
@@ -32,7 +32,7 @@ typedef struct {
 static const fault out_of_memory = {
     "memory",
     "",
-    EACH_BLOCK,
+    EACH_LONG,
     true,
     {"out of memory", "Cannot allocate memory", "not enough memory"}};
 static const fault memory_is_gone = {
