@@ -233,13 +233,15 @@ static void sample_f_objs(sampling *s) {
         uint32_t object = objs->objects[objs->members[objs->group_starts[group]]];
         uint32_t end = end_node(s->e, cli_object_target(s->e->run.content, object));
         uint32_t node = export_node_of(s->e, object);
-        if (end != GLTF_NONE && end != node && s->driven[end] != 0) {
+        bool copies = end != GLTF_NONE && end != node;
+        if (copies && s->driven[end] != 0) {
             continue;
         }
         if (take(s, node)) {
             sample_f_obj(s, group, node);
         }
-        if (end != GLTF_NONE && end != node && take(s, end)) {
+        if (copies) {
+            (void)take(s, end);
             sample_f_obj(s, group, end);
         }
     }
