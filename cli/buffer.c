@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { OWN_MAP_FROM = 128 * 1024 };
 
@@ -113,4 +114,8 @@ void cli_buffer_free(cli_buffer *buffer) {
 qp_bytes cli_buffer_bytes(const cli_buffer *buffer) {
     qp_bytes bytes = {buffer->data, buffer->size};
     return bytes;
+}
+
+bool cli_same_bytes(qp_bytes a, qp_bytes b) {
+    return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
 }

@@ -98,6 +98,25 @@ Test(edges, names_that_differ_in_any_place_are_looked_for) {
     }
 }
 
+/* Whether there is room for looking names up, which other parts of a check need no less of. */
+static void names_in_room(const qp_build *file, size_t size) {
+    qp_exact opened = qp_exact_block(qp_ccsf_memory_bound(file->size));
+    qp_exact block = qp_exact_block(size);
+    qp_findings findings = {0};
+    qp_sink sink = qp_findings_sink(&findings);
+    qp_reporter reporter = qp_reporter_to(&sink);
+    qp_ccsf ccsf;
+    qp_arena arena;
+    qp_arena_init(&arena, opened.data, opened.bytes.size);
+    cr_assert_eq(qp_ccsf_open(qp_build_bytes(file), &arena, &ccsf), QP_OK);
+    qp_arena_init(&arena, block.data, size);
+    const bool room = qp_ccsf_check_names(&ccsf, &arena, &reporter);
+    cr_assert_eq(qp_findings_of(&findings, "CCS014"), room, "%zu bytes", size);
+    qp_findings_free(&findings);
+    qp_exact_free(&block);
+    qp_exact_free(&opened);
+}
+
 /* Either there is room for the check, and it says all, or it is told that there is none.
    129 rows: their table is as large beside them as can be. */
 Test(edges, names_in_arenas_of_every_size) {
@@ -124,6 +143,7 @@ Test(edges, names_in_arenas_of_every_size) {
         cr_assert(status == QP_OK || (status == QP_NO_MEMORY && enough == 0), "%zu bytes", size);
         cr_assert(status != QP_OK || qp_findings_of(&findings, "CCS014") == 1, "%zu bytes", size);
         enough += status == QP_OK;
+        names_in_room(&file, size);
         qp_findings_free(&findings);
         qp_exact_free(&block);
     }

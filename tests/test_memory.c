@@ -229,3 +229,29 @@ Test(memory, arena_grows_in_proportion_to_the_records) {
         qp_build_free(&large);
     }
 }
+
+/* A record without controllers takes one element of its list: what else a build needs for it, it
+   gives back. */
+Test(memory, record_without_controllers_takes_one_element) {
+    static const struct {
+        uint32_t kind;
+        size_t element;
+    } lists[] = {{QP_KIND_OBJECT, sizeof(qp_track)},
+                 {QP_KIND_MATERIAL, sizeof(qp_material_track)},
+                 {QP_KIND_OMNI, sizeof(qp_light_track)},
+                 {QP_KIND_CAMERA, sizeof(qp_camera_track)},
+                 {QP_KIND_MORPHER, sizeof(qp_morph_track)}};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        const dense bare = {lists[i].kind, 0, 0, 0};
+        size_t used[2] = {0, 0};
+        for (uint32_t k = 0; k < 2; k++) {
+            qp_build build = {0};
+            write_dense(&bare, 0, 10 + 64 * k, &build);
+            const qp_bytes input = qp_build_bytes(&build);
+            const size_t bound = qp_anime_memory_bound(input.size);
+            cr_assert(build_in(input, 0, bound, &used[k]) == QP_OK);
+            qp_build_free(&build);
+        }
+        cr_assert_eq(used[1] - used[0], 64 * lists[i].element, "kind 0x%04x", lists[i].kind);
+    }
+}

@@ -101,6 +101,25 @@ Test(sampler, dense_keys_among_sparse_ones) {
     }
 }
 
+/* Tables of 16 are searched at a time. In more of them than that, each with keys of its own, every
+   one may be the one that has several ends in a row. */
+Test(sampler, dense_keys_in_each_of_many_tables) {
+    enum { TRACKS = 40, DENSE = 200 };
+    static uint32_t dense[DENSE];
+    for (uint32_t at = 0; at < TRACKS; at += 3) {
+        sampler_body body = sampler_body_open(600);
+        for (uint32_t i = 0; i < TRACKS; i++) {
+            for (uint32_t k = 0; k < DENSE; k++) {
+                dense[k] = 300 + i + k;
+            }
+            sampler_body_track(&body, dense, i == at ? DENSE : 3, QP_BODY_ALL);
+        }
+        sampler_body_close(&body, QP_EE_REFERENCE);
+        sampler_expect_times(&body, 200);
+        sampler_body_free(&body);
+    }
+}
+
 Test(sampler, no_frames_at_all) {
     static const uint32_t frames[3] = {0, 1, 2};
     sampler_body body = sampler_body_open(0);

@@ -191,6 +191,7 @@ static size_t count_failures(const char *line, const fault *kind) {
 static const char *const checks[] = {
     "check -j1 corpus/ccsf/records.ccs corpus/totemtech/archive.dgc",
     "check two.bin damaged.bin",
+    "check -j1 --max-size 8000 corpus/cine_stream/whole-2048",
     "check -j1 --table two.tbl two.bin",
     "check -j1 --format json one.cmp corpus/cine_stream/damaged",
     "check -j1 --format sarif two.bin folder",
@@ -203,16 +204,18 @@ static const char *const checks[] = {
 static const char *const reads[] = {
     "dump corpus/ccsf/records.ccs",
     "dump two.bin",
+    "dump corpus/totemtech/rich.bin",
+    "dump --max-size 200K /dev/zero",
     "dump --member a.cmp two.bin",
     "dump --table two.tbl two.bin",
     "dump corpus/cine_stream/whole-2048",
     "dump --names names.nps corpus/totemtech/archive.dgc",
     "eval --all-frames corpus/ccsf/basic.ccs",
     "eval --faces faces.json --all-frames corpus/cine_stream/whole-2352",
-    "eval --all-frames corpus/totemtech/rich.bin",
+    "eval --frame 0 --frame 1 --all-frames corpus/totemtech/rich.bin",
     "play --steps 256,r,300 corpus/ccsf/basic.ccs",
-    "play --stream --steps 256,r,300 corpus/ccsf/stream_controller.ccs",
-    "play --steps 1,r,3 corpus/totemtech/rich.bin",
+    "play --stream --steps 256,r,300x3 corpus/ccsf/stream_controller.ccs",
+    "play --steps 1,r,3x3 corpus/totemtech/rich.bin",
     "eval --frame 1 --frame 2 corpus/ccsf/basic.ccs",
     "play --steps 256,r,300 corpus/ccsf/tops_in_disorder.ccs",
     "dump two.tbl",
@@ -224,6 +227,8 @@ static const char *const reads[] = {
 static const char *const writes[] = {
     "rewrite --fix one.cmp out",
     "rewrite one.cmp out",
+    "rewrite --fix one.cmp -",
+    "rewrite --fix one.cmp /dev/null",
     "rewrite --fix corpus/ccsf/anime_closing_early.ccs out",
     "plot -o out corpus/ccsf/basic.ccs",
     "plot corpus/cine_stream/whole-2048",
@@ -246,7 +251,9 @@ static const char *const compares[] = {
     "invariants --format json corpus/ccsf/basic.ccs",
     "invariants --census two.bin corpus/cine_stream/whole-2048",
     "explain ANM004",
-    "seeds -o seeds two.bin",
+    "seeds -o seeds two.bin corpus/totemtech/archive.dgc",
+    "seeds --max-size 8000 -o seeds corpus/cine_stream/whole-2048",
+    "invariants --max-size 8000 corpus/cine_stream/whole-2048 corpus/totemtech/string_0.bin",
 };
 
 static void expect_all(const char *const *lines, size_t count, const fault *kind) {
