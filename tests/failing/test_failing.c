@@ -6,6 +6,7 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "gen/ccs_build.h"
 #include "sanitized.h"
 
 #include <criterion/criterion.h>
@@ -276,6 +277,66 @@ static void expect_all(const char *const *lines, size_t count, const fault *kind
     FAULT_TEST(reads, name, kind)                                                                  \
     FAULT_TEST(writes, name, kind)                                                                 \
     FAULT_TEST(compares, name, kind)
+
+/* Runs a line of shell in which $FAILING is the program, without and with a failure. */
+static outcome run_shell(const char *line, const char *asked) {
+    outcome result = {{.status = 0}, {NULL, 0}, false, false};
+    (void)unlink("told");
+    cr_assert(setenv("FAILING", QP_FAILING_TOOL, 1) == 0 && setenv("QP_FAIL", asked, 1) == 0 &&
+              setenv("QP_FAIL_TOLD", "told", 1) == 0);
+    result.run = cli_shell(line);
+    result.failed = access("told", F_OK) == 0;
+    return result;
+}
+
+/* A report of more than is kept waits to be read, behind a file that a pipe holds up. There is no
+   thread then that could take its place, for the third file: so it waits no longer. */
+Test(failing, report_does_not_wait_where_no_thread_can_be_started) {
+    enum { RECORDS = 20000 };
+    static const char line[] =
+        "rm -f pipe; mkfifo pipe; exec 3<>pipe; { sleep 1; cat one.cmp >&3; } & exec 3>&-; "
+        "timeout 30 \"$FAILING\" check -j2 --max-findings 100000 pipe large.bin two.bin";
+    qp_build build = {0};
+    const size_t anime = qp_ccs_anime_open(&build, 1, 2);
+    qp_ccs_top(&build, 0);
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        qp_ccs_chunk(&build, 0x777, NULL, 0);
+    }
+    qp_ccs_anime_close(&build, anime, QP_CCS_ONCE);
+    cli_write("large.bin", qp_build_bytes(&build));
+    qp_build_free(&build);
+    outcome whole = run_shell(line, "memory:0");
+    cr_assert_eq(whole.run.status, 1);
+    cr_assert_gt(whole.run.out.size, 1024 * 1024);
+    for (unsigned thread = 3; thread < 6; thread++) { /* one waits for signals, two check */
+        char asked[32];
+        (void)snprintf(asked, sizeof asked, "threads:%u+", thread);
+        outcome got = run_shell(line, asked);
+        cr_expect(!expect_sense(line, asked, &no_threads, &whole, &got), "%s", asked);
+        free_outcome(&got);
+    }
+    free_outcome(&whole);
+}
+
+/* Without the thread that counts files progress tells what was done, but not of how much. */
+Test(failing, progress_without_the_thread_that_counts) {
+    outcome got = run_shell(
+        "script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
+        "mkfifo pipe later; cat >run <<'E'\n"
+        "exec 3<>pipe 4<>later; { sleep 3; cat one.cmp >&3; exec 3>&-; sleep 1; cat one.cmp >&4; } "
+        "& \"$FAILING\" check -j3 pipe one.cmp later 3>&- 4>&- & p=$!; exec 3>&- 4>&-; wait $p\nE\n"
+        "TERM=xterm NO_COLOR=1 script -qec 'sh run' /dev/null </dev/null",
+        "threads:2"); /* the first waits for signals */
+    if (got.run.status == 77) {
+        cr_skip_test("no 'script' that can make a terminal here");
+    }
+    cr_expect(got.failed);
+    cli_expect_out_has(&got.run, "\r\033[K0 files, 0 B, 0 findings\r");
+    cli_expect_out_has(&got.run, "\r\033[K2 files, 2.0 KB, 4 findings\r");
+    cr_expect(strstr((const char *)got.run.out.data, "B of ") == NULL);
+    cr_expect(strstr((const char *)got.run.out.data, " findings, ") == NULL);
+    free_outcome(&got);
+}
 
 FAULT_TESTS(out_of_memory, out_of_memory)
 FAULT_TESTS(without_any_more_memory, memory_is_gone)
