@@ -130,17 +130,22 @@ Test(check_signals, json_is_whole_when_interrupted) {
     json_decref(json);
 }
 
-Test(check_signals, sarif_is_whole_when_interrupted) {
-    interrupted *got = interrupt("sarif", "\"ruleId\": \"ANM005\"", SIGINT);
+static void expect_whole_sarif(int with, const char *name) {
+    interrupted *got = interrupt("sarif", "\"ruleId\": \"ANM005\"", with);
     json_t *json = json_loadb(got->out, got->size, 0, NULL);
-    cr_assert(got->status == 130 && json != NULL);
+    cr_assert(got->status == 128 + with && json != NULL);
     json_t *run = json_array_get(json_object_get(json, "runs"), 0);
     json_t *invocation = json_array_get(json_object_get(run, "invocations"), 0);
     cr_assert(json_array_size(json_object_get(run, "results")) == 1);
-    cr_assert(cli_json_int(invocation, "exitCode") == 130);
-    cr_assert_str_eq(cli_json_string(invocation, "exitSignalName"), "SIGINT");
+    cr_assert(cli_json_int(invocation, "exitCode") == 128 + with);
+    cr_assert_str_eq(cli_json_string(invocation, "exitSignalName"), name);
     cr_assert(json_is_false(json_object_get(invocation, "executionSuccessful")));
     json_decref(json);
+}
+
+Test(check_signals, sarif_is_whole_when_interrupted) {
+    expect_whole_sarif(SIGINT, "SIGINT");
+    expect_whole_sarif(SIGTERM, "SIGTERM");
 }
 
 /* In the middle of an archive, whatever the member that it comes to. */
