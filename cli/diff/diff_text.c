@@ -174,12 +174,13 @@ static void put_frames(const diff_report *report, const diff_change *change) {
     if (!change->framed) {
         return;
     }
+    int32_t to = b != NULL ? b->frame : 0;
+    int32_t from = a != NULL ? a->frame : to;
     if (change->how == DIFF_MOVED) { /* of a pair */
-        (void)fprintf(report->out, " moved from frame %" PRId32 " to %" PRId32, a->frame, b->frame);
+        (void)fprintf(report->out, " moved from frame %" PRId32 " to %" PRId32, from, to);
     } else {
         (void)fprintf(report->out, "%s %" PRId32,
-                      strcmp(change->what, "frame") == 0 ? "" : " at frame",
-                      a != NULL ? a->frame : b->frame);
+                      strcmp(change->what, "frame") == 0 ? "" : " at frame", from);
     }
 }
 

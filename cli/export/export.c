@@ -184,6 +184,9 @@ void export_samples_free(export_samples *samples) {
 bool export_put_rotation(export_samples *samples, uint32_t at, const qp_matrix *matrix,
                          double *off) {
     static const float unturned[4] = {0, 0, 0, 1};
+    if (samples->rotations == NULL) {
+        return false;
+    }
     float *out = samples->rotations + 4 * (size_t)at;
     const float *previous = at > 0 ? out - 4 : NULL;
     double q[4];

@@ -198,6 +198,7 @@ static const char *const checks[] = {
     "check -j1 --max-size 8000 corpus/cine_stream/whole-2048",
     "check -j1 --table two.tbl two.bin",
     "check -j1 --format json one.cmp corpus/cine_stream/damaged",
+    "check -j1 --format sarif one.cmp",
     "check -j1 --format sarif two.bin folder",
     "check -j1 --format junit two.bin nowhere.ccs",
     "check -j1 --format jsonl --baseline old.json folder two.bin",
