@@ -13,9 +13,9 @@ bool cli_anime_world_make(const cli_content *content, cli_anime_world *world) {
     }
     qp_arena arena;
     size_t size = qp_file_env_memory_bound((size_t)file->object_count * 32);
-    bool made = cli_buffer_make(&world->crops, size);
-    qp_arena_init(&arena, world->crops.data, made ? size : 0);
-    if (!made || qp_file_env(file, &arena, &world->env) != QP_OK) {
+    (void)cli_buffer_make(&world->crops, size); /* without memory the arena is empty */
+    qp_arena_init(&arena, world->crops.data, world->crops.size);
+    if (qp_file_env(file, &arena, &world->env) != QP_OK) {
         cli_message("%s: not enough memory to read it", content->shown);
         return false;
     }
@@ -30,15 +30,12 @@ bool cli_anime_compile(const cli_content *content, const cli_anime_world *world,
                        const cli_anime_ref *ref, qp_ee_model model, cli_anime *compiled) {
     qp_arena arena;
     memset(compiled, 0, sizeof *compiled);
-    if (!cli_buffer_make(&compiled->block, qp_anime_memory_bound(ref->size))) {
-        cli_message("%s: not enough memory to compile animation %u", content->shown,
-                    (unsigned)ref->index);
-        return false;
-    }
+    (void)cli_buffer_make(&compiled->block, qp_anime_memory_bound(ref->size));
     qp_arena_init(&arena, compiled->block.data, compiled->block.size);
     if (qp_anime_build(cli_buffer_bytes(&content->bytes), ref->offset, &world->env, model, &arena,
                        &compiled->anime) != QP_OK) {
-        cli_message("%s: animation %u could not be compiled", content->shown, (unsigned)ref->index);
+        cli_message("%s: not enough memory to compile animation %u", content->shown,
+                    (unsigned)ref->index);
         return false;
     }
     return true;

@@ -113,10 +113,10 @@ static void put_f_objs(cli_json *json, const cli_content *content, const qp_anim
     for (uint32_t group = 0; group < anime->objs.group_count; group++) {
         uint32_t record = 0;
         qp_f_obj pose;
-        if (!qp_events_in_force(&anime->objs, group, time >> TICK_BITS, &record) ||
-            !qp_anime_f_obj(anime, record, &pose)) {
+        if (!qp_events_in_force(&anime->objs, group, time >> TICK_BITS, &record)) {
             continue;
         }
+        (void)qp_anime_f_obj(anime, record, &pose); /* what is in force is a record of the list */
         cli_json_object(json, CLI_JSON_INLINE);
         cli_put_count(json, "object", anime->objs.objects[record]);
         cli_put_count(json, "target", cli_object_target(content, anime->objs.objects[record]));

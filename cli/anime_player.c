@@ -20,16 +20,21 @@ static bool make_reader(const cli_anime_ref *ref, cli_anime_player *player) {
     /* No chunk has more notes, or kinds and objects that stay, than it has records. */
     uint32_t most = (uint32_t)(ref->size / QP_CHUNK_HEADER);
     size_t whole = size + qp_anm_memory_bound(most, most);
-    if (!cli_buffer_make(&player->block, whole)) {
-        cli_message("animation %u: not enough memory to play it", (unsigned)ref->index);
-        return false;
+    (void)cli_buffer_make(&player->block, whole); /* without memory the arena is empty */
+    qp_arena_init(&arena, player->block.data, player->block.size);
+    qp_status status =
+        qp_clip_build(anime->data, ref->offset, anime->version, &arena, &player->clip);
+    const qp_clip *clip = &player->clip;
+    if (status == QP_OK) {
+        status = qp_anm_init(&player->anm, clip->note_count, clip->slot_count, NULL, NULL, &arena);
     }
-    qp_arena_init(&arena, player->block.data, whole);
-    return qp_clip_build(anime->data, ref->offset, anime->version, &arena, &player->clip) ==
-               QP_OK &&
-           qp_anm_init(&player->anm, player->clip.note_count, player->clip.slot_count, NULL, NULL,
-                       &arena) == QP_OK &&
-           qp_anm_set(&player->anm, &player->clip) == QP_OK;
+    if (status == QP_OK) {
+        status = qp_anm_set(&player->anm, clip);
+    }
+    if (status != QP_OK) {
+        cli_message("animation %u: not enough memory to play it", (unsigned)ref->index);
+    }
+    return status == QP_OK;
 }
 
 bool cli_anime_player_make(const cli_anime_ref *ref, const qp_anime *anime, uint32_t from,

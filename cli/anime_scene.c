@@ -21,16 +21,13 @@ static const char *kind_word(uint16_t kind) {
 
 /* A spot light's controllers as they are in the file: what the game makes of them is not known. */
 static void put_raw(cli_json *json, const qp_anime *anime, const qp_light_track *track) {
-    uint32_t words = 0;
-    qp_chunk_head head;
-    if (qp_chunk_head_at(anime->data, track->offset, anime->data.size, &head)) {
-        words = head.words;
-    }
+    qp_chunk_head head = {0, 0, 0, 0, 0};
+    (void)qp_chunk_head_at(anime->data, track->offset, anime->data.size, &head); /* a record's */
     cli_json_key(json, "unevaluated");
     cli_json_bool(json, true);
     cli_json_key(json, "raw");
     cli_json_array(json, CLI_JSON_INLINE);
-    for (uint32_t i = 1; i < words; i++) {
+    for (uint32_t i = 1; i < head.words; i++) {
         cli_json_hex(json, qp_anime_word(anime, head.payload + 4 * (size_t)i));
     }
     cli_json_close(json);
@@ -114,9 +111,9 @@ static void put_camera(cli_json *json, const cli_content *content, const qp_anim
                        uint32_t time) {
     qp_camera_value value;
     cli_json_key(json, "camera");
+    /* Without cameras the index is one past every camera. */
     if (qp_anime_f_camera(anime, time >> TICK_BITS, &value) ||
-        (anime->camera_count > 0 &&
-         qp_anime_camera(anime, anime->camera_count - 1, time, &value))) {
+        qp_anime_camera(anime, anime->camera_count - 1, time, &value)) {
         put_camera_value(json, content, &value);
     } else {
         cli_json_null(json);
@@ -132,10 +129,10 @@ static void put_f_materials(cli_json *json, const cli_content *content, const qp
     for (uint32_t group = 0; group < anime->f_materials.group_count; group++) {
         uint32_t record = 0;
         qp_f_material value;
-        if (!qp_events_in_force(&anime->f_materials, group, time >> TICK_BITS, &record) ||
-            !qp_anime_f_material(anime, record, &value)) {
+        if (!qp_events_in_force(&anime->f_materials, group, time >> TICK_BITS, &record)) {
             continue;
         }
+        (void)qp_anime_f_material(anime, record, &value); /* one of the list's records */
         cli_json_object(json, CLI_JSON_INLINE);
         cli_put_count(json, "material", anime->f_materials.objects[record]);
         cli_put_name(json, content, anime->f_materials.objects[record]);

@@ -299,7 +299,7 @@ static int by_name(const void *a, const void *b, void *user) {
     cli_place first_place = place_of(archive, *first);
     cli_place second_place = place_of(archive, *second);
     int order = compare_names(name_at(archive, &first_place), name_at(archive, &second_place));
-    return order != 0 ? order : *first < *second ? -1 : 1;
+    return order != 0 ? order : (*first > *second) - (*first < *second);
 }
 
 /* Tells of each member but the first of each name. */
@@ -371,7 +371,7 @@ static bool archive_step(const cli_content *content, const qp_path_step *step, c
     if (step->kind == QP_PATH_FILE) {
         return cli_table_name(&archive->table, step->value, out, size);
     }
-    return step->kind == QP_PATH_MEMBER && cli_archive_name(archive, step->value, out, size);
+    return cli_archive_name(archive, step->value, out, size);
 }
 
 const cli_kind cli_kind_archive = {.name = "archive", .label = "archive", .step = archive_step};

@@ -22,7 +22,7 @@ static void offer(nearest_name *nearest, const char *name, const char *wanted) {
     }
 }
 
-static bool tell_nearest(const cli_archive *archive, const char *wanted,
+static void tell_nearest(const cli_archive *archive, const char *wanted,
                          const nearest_name *nearest) {
     if (archive->count == 0) {
         cli_message("%s: no member '%s': there is none at all", archive->shown, wanted);
@@ -33,7 +33,6 @@ static bool tell_nearest(const cli_archive *archive, const char *wanted,
         cli_message("%s: no member '%s'; numbers are 0 to %u", archive->shown, wanted,
                     (unsigned)archive->count - 1);
     }
-    return false;
 }
 
 /*
@@ -65,5 +64,8 @@ bool cli_archive_select(cli_archive *archive, const char *wanted, cli_member *me
         }
         offer(&nearest, name, wanted);
     }
-    return kept || tell_nearest(archive, wanted, &nearest);
+    if (!kept) {
+        tell_nearest(archive, wanted, &nearest);
+    }
+    return kept;
 }

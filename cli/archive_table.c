@@ -17,7 +17,7 @@ static int by_start(const void *a, const void *b) {
     if (first->start != second->start) {
         return first->start < second->start ? -1 : 1;
     }
-    return first->number < second->number ? -1 : 1;
+    return (first->number > second->number) - (first->number < second->number);
 }
 
 /* Bytes for the entries of a table, in both orders. */
@@ -90,7 +90,7 @@ bool cli_table_name(const cli_table *table, uint32_t number, char *out, size_t s
 
 static bool table_step(const cli_content *content, const qp_path_step *step, char *out,
                        size_t size) {
-    return step->kind == QP_PATH_MEMBER && cli_table_name(content->parsed, step->value, out, size);
+    return cli_table_name(content->parsed, step->value, out, size); /* it has members only */
 }
 
 /* The table and its entries in one block. */

@@ -182,9 +182,13 @@ bool cli_new_baseline_write(const cli_new_baseline *made, const char *path) {
     }
     put_all(out, made);
     char *shown = cli_shown_path(path);
-    bool written = fclose(out) == 0 && shown != NULL;
-    qp_bytes bytes = {(const uint8_t *)text, size};
-    written = written && cli_write_output(path, shown, bytes);
+    bool written = false;
+    if (fclose(out) != 0) {
+        cli_message("not enough memory for the baseline");
+    } else if (shown != NULL) {
+        qp_bytes bytes = {(const uint8_t *)text, size};
+        written = cli_write_output(path, shown, bytes);
+    }
     free(shown);
     free(text);
     return written;

@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { OWN_MAP_FROM = 128 * 1024 };
 
@@ -28,14 +29,15 @@ void cli_buffer_setup(void) {
 #endif
 
 /* Blocks of these sizes are kept when they are freed, at most so many bytes of them. */
-enum { SPARES = 16, SPARE_LEAST = 64 * 1024, SPARE_MOST = 8 << 20, SPARES_MOST = 24 << 20 };
+enum { SPARES = 16, SPARE_LEAST = 64 * 1024, SPARE_MOST = EXACT ? 0 : 8 << 20 };
+enum { SPARES_MOST = 24 << 20 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void *spares[SPARES];
 static size_t spare_bytes;
 
 static bool worth_keeping(size_t size) {
-    return !EXACT && size >= SPARE_LEAST && size <= SPARE_MOST;
+    return size >= SPARE_LEAST && size <= SPARE_MOST;
 }
 
 /* Takes the smallest spare block that holds `size` bytes; NULL if there is none. */
@@ -87,8 +89,7 @@ bool cli_buffer_make(cli_buffer *buffer, size_t size) {
 
 bool cli_buffer_resize(cli_buffer *buffer, size_t size) {
     /* A block that will be kept stays as large as it is. */
-    if (size <= buffer->size && buffer->data != NULL &&
-        worth_keeping(malloc_usable_size(buffer->data))) {
+    if (size <= buffer->size && worth_keeping(malloc_usable_size(buffer->data))) {
         buffer->size = size;
         return true;
     }
@@ -113,4 +114,8 @@ void cli_buffer_free(cli_buffer *buffer) {
 qp_bytes cli_buffer_bytes(const cli_buffer *buffer) {
     qp_bytes bytes = {buffer->data, buffer->size};
     return bytes;
+}
+
+bool cli_same_bytes(qp_bytes a, qp_bytes b) {
+    return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
 }

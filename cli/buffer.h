@@ -32,4 +32,7 @@ void cli_buffer_free(cli_buffer *buffer);
 
 qp_bytes cli_buffer_bytes(const cli_buffer *buffer);
 
+/* Are these the same bytes? */
+bool cli_same_bytes(qp_bytes a, qp_bytes b);
+
 #endif

@@ -23,9 +23,9 @@ bool cli_cine_set_number(cli_cine_options *cine, const char *value) {
 bool cli_cine_set_sector_size(cli_cine_options *cine, const char *value) {
     uint64_t size = 0;
     qp_cine_geometry geometry;
-    bool good = cli_parse_number(value, strlen(value), QP_CINE_SECTOR_MAX, &size);
+    (void)cli_parse_number(value, strlen(value), QP_CINE_SECTOR_MAX, &size); /* else it stays 0 */
     cine->read.sector_size = (uint32_t)size;
-    return good && qp_cine_geometry_of((uint32_t)size, &geometry);
+    return qp_cine_geometry_of((uint32_t)size, &geometry);
 }
 
 bool cli_cine_set_channel(cli_cine_options *cine, const char *value) {

@@ -28,21 +28,28 @@ bool cli_cine_begin(cli_cine_walk *walk, const cli_content *content) {
         return true;
     }
     walk->file = fopen(content->large, "rb");
-    if (walk->file == NULL || setvbuf(walk->file, NULL, _IOFBF, PIECE) != 0 ||
-        fseeko(walk->file, (off_t)walk->at, SEEK_SET) != 0) {
+    if (walk->file == NULL) {
+        return trouble(walk);
+    }
+    (void)setvbuf(walk->file, NULL, _IOFBF, PIECE); /* without it reading is slower, that is all */
+    if (fseeko(walk->file, (off_t)walk->at, SEEK_SET) != 0) {
         return trouble(walk);
     }
     return true;
 }
 
-/* The next sector's bytes; none at the end. */
+/* The next sector's bytes; none at the end, and none once the file could not be read on. */
 static qp_bytes next_bytes(cli_cine_walk *walk) {
     size_t size = walk->reader.geometry.size;
     qp_bytes bytes = {walk->sector, 0};
+    if (walk->failed) {
+        return bytes;
+    }
     if (walk->file != NULL) {
         bytes.size = fread(walk->sector, 1, size, walk->file);
-        if (bytes.size < size && ferror(walk->file) != 0) {
+        if (ferror(walk->file) != 0) {
             (void)trouble(walk);
+            bytes.size = 0;
         }
         return bytes;
     }
@@ -68,7 +75,7 @@ bool cli_cine_next(cli_cine_walk *walk, qp_sink *sink, qp_cine_sector_kind *kind
     uint32_t position = walk->reader.sector;
     qp_bytes bytes = next_bytes(walk);
     walk->bytes = bytes;
-    if (bytes.size == 0 || walk->failed) {
+    if (bytes.size == 0) {
         return false;
     }
     walk->at += bytes.size;

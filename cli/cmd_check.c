@@ -4,7 +4,6 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "check_run.h"
 #include "exit_codes.h"
@@ -81,10 +80,10 @@ static bool add_next(file_run *run) {
     return true;
 }
 
-/* The first job of the line, if it is an archive that is to be walked. */
+/* The first job of the line, which is not empty, if it is an archive that is to be walked. */
 static bool walk_archive(file_run *run) {
     cli_check_job *job = run->line.first;
-    if (job == NULL || cli_job_look(&job->job) != CLI_JOB_DONE || !job->is_archive) {
+    if (cli_job_look(&job->job) != CLI_JOB_DONE || !job->is_archive) {
         return false;
     }
     job->is_archive = false;
@@ -121,13 +120,14 @@ static void run_files(file_run *run) {
 static bool copy_body(FILE *body, FILE *out) {
     char piece[4096];
     size_t size = 0;
-    bool whole = fflush(body) == 0 && ferror(body) == 0;
-    rewind(body);
+    (void)fflush(body);
+    bool whole = ferror(body) == 0;
+    rewind(body); /* which forgets the error */
     while ((size = fread(piece, 1, sizeof piece, body)) > 0) {
         (void)fwrite(piece, 1, size, out);
         cli_note_output();
     }
-    whole = whole && ferror(body) == 0;
+    whole &= ferror(body) == 0;
     if (!whole) {
         cli_message("the report is not whole: its temporary file failed");
     }
@@ -165,7 +165,7 @@ static _Noreturn void leave(file_run *run, const cli_options *options) {
         cli_message("interrupted: the report ends with what was checked until then%s",
                     options->write_baseline != NULL ? "; no baseline is written" : "");
     }
-    _exit(cli_finish_output(run->check.report.status));
+    cli_leave(cli_finish_output(run->check.report.status));
 }
 
 static int end_run(file_run *run, const cli_options *options) {
@@ -192,7 +192,9 @@ static int end_run(file_run *run, const cli_options *options) {
 static unsigned thread_count(const cli_options *options) {
     cpu_set_t set;
     uint64_t count = options->jobs;
-    if (count == 0 && sched_getaffinity(0, sizeof set, &set) == 0) {
+    if (count == 0) {
+        CPU_ZERO(&set);
+        (void)sched_getaffinity(0, sizeof set, &set);
         count = (uint64_t)CPU_COUNT(&set);
     }
     count = count > 0 ? count : 1;

@@ -139,10 +139,8 @@ static void put_chunk(cli_json *json, const cli_content *content, const qp_ccsf 
 
 /* Header and Index, which come before the setup section. */
 static void put_first_chunk(cli_json *json, const qp_ccsf *file, size_t offset, size_t end) {
-    qp_chunk_head head;
-    if (!qp_chunk_head_at(file->data, offset, file->data.size, &head)) {
-        return;
-    }
+    qp_chunk_head head = {0, 0, 0, 0, 0};
+    (void)qp_chunk_head_at(file->data, offset, file->data.size, &head); /* it was read already */
     cli_json_object(json, CLI_JSON_INLINE);
     cli_dump_head(json, &head, qp_ccsf_kind_name(head.kind));
     cli_json_key(json, "size");

@@ -115,7 +115,7 @@ static void put_controllers(cli_json *json, qp_bytes data, const qp_record *reco
         }
         cli_json_object(json, CLI_JSON_INLINE);
         cli_json_key(json, "controller");
-        cli_json_text(json, name != NULL ? name : "");
+        cli_json_text(json, name);
         put_controller(json, data, &record->controllers[i]);
         cli_json_close(json);
     }

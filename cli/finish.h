@@ -9,4 +9,7 @@ void cli_note_output(void);
    `result` otherwise. */
 int cli_finish_output(int result);
 
+/* Ends the program at once, whatever its threads do: nothing is flushed or freed. */
+_Noreturn void cli_leave(int result);
+
 #endif

@@ -5,7 +5,7 @@
 
 /* The placeholder at `m` as a reader should see it; NULL if there is none. */
 static const char *stand_in(const char *m) {
-    if (m[0] != '{' || (m[1] != '0' && m[1] != '1')) {
+    if (m[0] != '{') {
         return NULL;
     }
     return m[2] == 'x' ? "0xN" : "N";

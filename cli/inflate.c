@@ -74,8 +74,3 @@ size_t cli_inflate_hint(qp_bytes file) {
     }
     return hint > 0 && hint / MOST_PER_BYTE <= file.size ? hint : CLI_INFLATE_ROOM;
 }
-
-cli_inflate_result cli_inflate(qp_bytes file, size_t start, size_t most, cli_buffer *out,
-                               size_t *end, uint32_t *crc) {
-    return cli_inflate_from(file, start, SIZE_MAX, most, out, end, crc);
-}

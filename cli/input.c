@@ -64,17 +64,23 @@ static bool writer_may_come(reading *from) {
     return poll(&ask, 1, PATIENCE_MS) == 0 && --from->patience > 0;
 }
 
-static bool wait_for_bytes(reading *from) {
+/* After a read that failed: true if it is to be tried again, be it when there is something to read.
+   A wait that fails does no harm: then it is tried at once. */
+static bool may_go_on(const reading *from) {
     struct pollfd ask = {from->file, POLLIN, 0};
-    return poll(&ask, 1, -1) >= 0 || errno == EINTR;
+    if (errno == EAGAIN) {
+        (void)poll(&ask, 1, -1);
+        return true;
+    }
+    return errno == EINTR;
 }
 
 /* Asks for bytes until there are some, or the end (0), or it fails (-1). */
 static ssize_t read_some(reading *from, bool first, uint8_t *data, size_t size) {
     for (;;) {
         ssize_t got = read(from->file, data, size);
-        bool again = got < 0 && (errno == EINTR || (errno == EAGAIN && wait_for_bytes(from)));
-        if (!again && !(got == 0 && first && writer_may_come(from))) {
+        bool again = got < 0 ? may_go_on(from) : got == 0 && first && writer_may_come(from);
+        if (!again) {
             return got;
         }
     }
@@ -115,8 +121,10 @@ static bool read_all(reading *from, size_t most, cli_buffer *buffer) {
     if (!cli_buffer_make(buffer, size)) {
         return failed(from->shown);
     }
-    bool done = read_pieces(from, most, buffer, &used) &&
-                (cli_buffer_resize(buffer, used) || failed(from->shown));
+    bool done = read_pieces(from, most, buffer, &used);
+    if (done && !cli_buffer_resize(buffer, used)) {
+        done = failed(from->shown);
+    }
     if (!done) {
         cli_buffer_free(buffer);
     }
@@ -153,14 +161,14 @@ bool cli_read_file(const char *path, const char *shown, size_t most, cli_buffer 
     return done;
 }
 
-static bool read_exactly(int file, cli_buffer *buffer) {
+static bool read_exactly(reading *from, const cli_buffer *buffer) {
     size_t used = 0;
     while (used < buffer->size) {
-        ssize_t got = read(file, buffer->data + used, buffer->size - used);
-        if (got == 0 || (got < 0 && errno != EINTR)) {
+        ssize_t got = read_some(from, false, buffer->data + used, buffer->size - used);
+        if (got <= 0) {
             return false;
         }
-        used += got > 0 ? (size_t)got : 0;
+        used += (size_t)got;
     }
     return true;
 }
@@ -169,21 +177,21 @@ bool cli_read_beginning(const char *path, size_t most, size_t size, cli_buffer *
                         uint64_t *total) {
     struct stat about;
     if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISREG(about.st_mode) ||
-        about.st_size < 0 || (uintmax_t)about.st_size <= most) {
+        (uintmax_t)about.st_size <= most) {
         return false;
     }
     *total = (uint64_t)about.st_size;
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) {
+    reading from = {open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), path, false, 0};
+    if (from.file < 0) {
         return false;
     }
     bool done = cli_buffer_make(buffer, *total < size ? (size_t)*total : size);
     if (!done) {
         cli_note_lost();
-    } else if (!read_exactly(file, buffer)) {
+    } else if (!read_exactly(&from, buffer)) {
         cli_buffer_free(buffer);
         done = false;
     }
-    (void)close(file);
+    (void)close(from.file);
     return done;
 }

@@ -24,8 +24,9 @@ static void *watch(void *user) {
 }
 
 static void add(int signal) {
-    struct sigaction action;
-    if (sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    (void)sigaction(signal, NULL, &action);
+    if (action.sa_handler != SIG_IGN) {
         (void)sigaddset(&watched, signal);
     }
 }

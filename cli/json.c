@@ -22,7 +22,8 @@ cli_json cli_json_to(FILE *out) {
 
 cli_json cli_json_inside(FILE *out, unsigned depth) {
     cli_json json = {.out = out, .depth = depth};
-    assert(depth > 0 && depth < CLI_JSON_DEPTH);
+    assert(depth > 0);
+    assert(depth < CLI_JSON_DEPTH);
     json.open[depth - 1].style = CLI_JSON_LINES;
     json.open[depth - 1].empty = true;
     return json;
@@ -80,7 +81,8 @@ void cli_json_filled(cli_json *json) {
 }
 
 void cli_json_close(cli_json *json) {
-    assert(json->depth > 0 && !json->after_key);
+    assert(json->depth > 0);
+    assert(!json->after_key);
     unsigned top = --json->depth;
     if (json->open[top].style == CLI_JSON_LINES && !json->open[top].empty) {
         start_line(json, json->depth);

@@ -21,15 +21,15 @@ static bool open_names(cli_content *content) {
 static bool load_ccsf(cli_content *content) {
     qp_bytes input = cli_buffer_bytes(&content->bytes);
     qp_arena arena;
-    size_t need = qp_ccsf_memory_bound(input.size) + sizeof(qp_ccsf) + QP_ARENA_SLACK;
+    size_t need = qp_ccsf_memory_bound(input.size);
     cli_buffer_free(&content->parsed_block);
     content->parsed = NULL;
-    if (!cli_buffer_make(&content->parsed_block, need)) {
+    if (!cli_buffer_make(&content->parsed_block, sizeof(qp_ccsf) + need)) {
         return false;
     }
-    qp_arena_init(&arena, content->parsed_block.data, need);
-    content->parsed = qp_arena_alloc(&arena, 1, sizeof(qp_ccsf), 16);
-    return content->parsed != NULL && qp_ccsf_open(input, &arena, content->parsed) == QP_OK;
+    content->parsed = content->parsed_block.data;
+    qp_arena_init(&arena, content->parsed_block.data + sizeof(qp_ccsf), need);
+    return qp_ccsf_open(input, &arena, content->parsed) == QP_OK;
 }
 
 const cli_kind cli_kind_ccsf = {

@@ -119,10 +119,8 @@ static void fill_tables(getopt_tables *tables, unsigned command) {
         name->has_arg = option->value != NULL ? required_argument : no_argument;
         name->val = LONG_BASE + i;
         name++;
-        if (option->letter != 0) {
+        if (option->letter != 0) { /* all that have one want a value */
             *letter++ = option->letter;
-        }
-        if (option->letter != 0 && option->value != NULL) {
             *letter++ = ':';
         }
     }
@@ -170,7 +168,10 @@ static bool take_option(cli_options *options, unsigned command, int answer, char
     if (option == NULL) {
         return misused(command, answer, argv);
     }
-    return option->set(options, optarg) || bad_value(argv[0], option, optarg);
+    if (!option->set(options, optarg)) {
+        return bad_value(argv[0], option, optarg);
+    }
+    return true;
 }
 
 bool cli_options_read(cli_options *options, unsigned command, int argc, char **argv) {

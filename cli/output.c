@@ -34,10 +34,19 @@ static bool write_all(int file, qp_bytes bytes) {
     return true;
 }
 
+/* Closes a file that was filled, unless that failed: of two errors the first one is told. */
+static bool close_after(int file, bool filled) {
+    int error = errno;
+    bool closed = close(file) == 0;
+    errno = filled ? errno : error;
+    return filled && closed;
+}
+
 /* -- What is no ordinary file ----------------------------------------------------------------- */
 
 static bool write_to_standard(const char *shown, qp_bytes bytes) {
-    return (fflush(stdout) == 0 && write_all(STDOUT_FILENO, bytes)) || failed(shown);
+    (void)fflush(stdout); /* if that fails, cli_finish_output() tells */
+    return write_all(STDOUT_FILENO, bytes) ? true : failed(shown);
 }
 
 /* A device or a pipe: renaming something over it would take its place. */
@@ -46,11 +55,7 @@ static bool write_to_special(const char *path, const char *shown, qp_bytes bytes
     if (file < 0) {
         return failed(shown);
     }
-    bool written = write_all(file, bytes) || failed(shown);
-    if (close(file) != 0 && written) {
-        return failed(shown);
-    }
-    return written;
+    return close_after(file, write_all(file, bytes)) ? true : failed(shown);
 }
 
 /* -- Files ------------------------------------------------------------------------------------ */
@@ -90,13 +95,7 @@ static char *temporary_beside(const char *path) {
 }
 
 static bool fill(int file, qp_bytes bytes, mode_t mode) {
-    bool filled = write_all(file, bytes) && fchmod(file, mode) == 0 && fsync(file) == 0;
-    int error = errno;
-    if (close(file) != 0 && filled) {
-        return false;
-    }
-    errno = error;
-    return filled;
+    return close_after(file, write_all(file, bytes) && fchmod(file, mode) == 0 && fsync(file) == 0);
 }
 
 static bool replace(const char *path, const char *temporary, qp_bytes bytes, int file,
@@ -138,7 +137,8 @@ bool cli_write_output(const char *path, const char *shown, qp_bytes bytes) {
         return write_to_standard(shown, bytes);
     }
     if (stat(path, &old) != 0) {
-        return write_to_file(path, shown, NULL, bytes);
+        /* Of what cannot be looked at, it is not known that a file may take its place. */
+        return errno == ENOENT ? write_to_file(path, shown, NULL, bytes) : failed(shown);
     }
     if (S_ISDIR(old.st_mode)) {
         errno = EISDIR;

@@ -7,11 +7,15 @@
 
 /* A name from the file; false for an empty one. */
 static bool name_step(qp_bytes name, char *out, size_t size) {
-    return name.size > 0 && cli_name_from_sjis(name.data, name.size, out, size) > 0;
+    return cli_name_from_sjis(name.data, name.size, out, size) > 0;
 }
 
 static bool word_step(const char *word, char *out, size_t size) {
-    return word != NULL && snprintf(out, size, "%s", word) > 0;
+    if (word == NULL) {
+        return false;
+    }
+    (void)snprintf(out, size, "%s", word);
+    return true;
 }
 
 /* Words for the steps that chunks and records share, with or without a container. */

@@ -43,6 +43,14 @@ static void tell_news(cli_pool *pool) {
 
 /* -- Threads ---------------------------------------------------------------------------------- */
 
+static bool start_thread(cli_pool *pool) {
+    bool room = pool->count < sizeof pool->threads / sizeof pool->threads[0];
+    bool started =
+        room ? pthread_create(&pool->threads[pool->count], NULL, work, pool) == 0 : false;
+    pool->count += started ? 1 : 0;
+    return started;
+}
+
 /* Sees to it that a waiting job is taken, if one more thread may be busy. If there is none and none
    can be started, those there are must not wait for room: the reader may wait for that very job. */
 static void call_thread(cli_pool *pool) {
@@ -51,10 +59,7 @@ static void call_thread(cli_pool *pool) {
     }
     if (pool->idle > 0) {
         (void)pthread_cond_signal(&pool->work);
-    } else if (pool->count < sizeof pool->threads / sizeof pool->threads[0] &&
-               pthread_create(&pool->threads[pool->count], NULL, work, pool) == 0) {
-        pool->count++;
-    } else {
+    } else if (!start_thread(pool)) {
         pool->starved = true;
         (void)pthread_cond_broadcast(&pool->room);
     }
@@ -81,7 +86,7 @@ static void run_next(cli_pool *pool) {
 static void *work(void *user) {
     cli_pool *pool = user;
     (void)pthread_mutex_lock(&pool->lock);
-    while (!pool->ends || pool->waiting != NULL) {
+    while (!pool->ends) {
         if (pool->waiting != NULL && pool->busy < pool->most) {
             run_next(pool);
             continue;
@@ -125,12 +130,13 @@ bool cli_pool_add(cli_pool *pool, cli_job *job) {
 bool cli_pool_take_back(cli_pool *pool, cli_job *job) {
     (void)pthread_mutex_lock(&pool->lock);
     bool waits = job->state == CLI_JOB_WAITS;
-    for (cli_job **place = &pool->waiting; waits && *place != NULL; place = &(*place)->next) {
-        if (*place == job) {
-            *place = job->next;
-            job->state = CLI_JOB_NEW;
-            break;
+    if (waits) { /* so it is in the list */
+        cli_job **place = &pool->waiting;
+        while (*place != job) {
+            place = &(*place)->next;
         }
+        *place = job->next;
+        job->state = CLI_JOB_NEW;
     }
     (void)pthread_mutex_unlock(&pool->lock);
     return waits;

@@ -157,8 +157,7 @@ static bool copy_file(qp_bytes file, cli_buffer *out) {
 bool cli_repack(const cli_content *content, qp_bytes file, qp_bytes data, bool fix,
                 cli_buffer *out) {
     packed_file parts = parts_of(content, file);
-    qp_bytes before = cli_buffer_bytes(&content->bytes);
-    bool same = data.size == before.size && memcmp(data.data, before.data, data.size) == 0;
+    bool same = cli_same_bytes(data, cli_buffer_bytes(&content->bytes));
     size_t next = 0;
     qp_gzip_rest rest = qp_gzip_look_after(parts.file, parts.end, &next);
     bool done = false;
@@ -166,7 +165,7 @@ bool cli_repack(const cli_content *content, qp_bytes file, qp_bytes data, bool f
         done = copy_file(file, out);
     } else if (same) {
         done = set_trailer(&parts, data, out);
-    } else if (rest == QP_GZIP_ARCHIVE || rest == QP_GZIP_MEMBER) {
+    } else if (rest == QP_GZIP_MEMBER) { /* archives have been refused */
         cli_message("%s: another member follows and would move; take the members apart first",
                     content->shown);
         return false;

@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "exit_codes.h"
 #include "kinds.h"
@@ -38,8 +37,7 @@ int cli_write_again(const cli_content *content, cli_rewritten *rewritten) {
     }
     qp_out out = qp_out_into(rewritten->bytes.data, rewritten->bytes.size);
     (void)write_items(content, &out);
-    if (out.used != content->bytes.size ||
-        memcmp(rewritten->bytes.data, content->bytes.data, out.used) != 0) {
+    if (!cli_same_bytes(cli_buffer_bytes(&rewritten->bytes), cli_buffer_bytes(&content->bytes))) {
         /* Never met; but a file is not to be replaced by a damaged one. */
         cli_message("%s: what is written differs from what was read", content->shown);
         return CLI_TROUBLE;

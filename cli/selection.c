@@ -51,7 +51,7 @@ bool cli_selection_valid(const cli_selection *selection, const char *command) {
     for (int code = QP_DIAG_NONE + 1; code < QP_DIAG_COUNT; code++) {
         cli_suggest_offer(&suggest, qp_diag_id((qp_diag_code)code));
     }
-    if (suggest.nearest != NULL && selection->unknown[0] != '\0') {
+    if (suggest.nearest != NULL) {
         cli_message("%s: --%s: unknown ID '%s'; did you mean '%s'?", command, selection->option,
                     selection->unknown, suggest.nearest);
     } else {

@@ -19,8 +19,8 @@
  * maps stand in a table.
  */
 typedef struct {
-    atomic_uintptr_t start; /* 0: none yet */
-    atomic_size_t size;
+    atomic_uintptr_t start;
+    atomic_size_t size; /* 0: none yet */
     atomic_bool taken;
     atomic_bool broken;
 } map_entry;
@@ -31,9 +31,9 @@ static map_entry maps[MAPS_MOST];
 static size_t page_size;
 
 static bool put_zeros(map_entry *map, uintptr_t at) {
-    uintptr_t start = atomic_load(&map->start);
     size_t size = atomic_load(&map->size);
-    if (start == 0 || at < start || at - start >= size) {
+    uintptr_t start = atomic_load(&map->start);
+    if (at - start >= size) { /* far more if it lies before the start; size 0: no map */
         return false;
     }
     size_t from = (size_t)(at - start) / page_size * page_size;
@@ -74,7 +74,7 @@ static map_entry *take_entry(void) {
 }
 
 static void give_entry(map_entry *map) {
-    atomic_store(&map->start, 0);
+    atomic_store(&map->size, 0);
     atomic_store(&map->taken, false);
 }
 
@@ -106,9 +106,9 @@ static size_t find_data_end(int file, size_t size) {
 /* Maps all of an open regular file. Standard input counts only if nothing was read from it yet. */
 static bool map_file(cli_source *source, int file, bool packed_only) {
     struct stat about;
-    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size <= 0 ||
-        (uintmax_t)about.st_size > SIZE_MAX / 2 || lseek(file, 0, SEEK_CUR) != 0 ||
-        (packed_only && !begins_packed(file))) {
+    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) ||
+        (uintmax_t)about.st_size - 1 >= SIZE_MAX / 2 || /* 0 too */
+        lseek(file, 0, SEEK_CUR) != 0 || (packed_only && !begins_packed(file))) {
         return false;
     }
     size_t size = (size_t)about.st_size;
@@ -121,8 +121,8 @@ static bool map_file(cli_source *source, int file, bool packed_only) {
         give_entry(entry);
         return false;
     }
-    atomic_store(&entry->size, size);
     atomic_store(&entry->start, (uintptr_t)map);
+    atomic_store(&entry->size, size);
     (void)madvise(map, size, MADV_SEQUENTIAL);
     source->bytes.data = map;
     source->bytes.size = size;

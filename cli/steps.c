@@ -4,8 +4,7 @@
 
 #include "numbers.h"
 
-/* Where the 'x' of NxM stands: not that of a hexadecimal number's 0x. `length` if there is none. */
-static size_t times_sign(const char *text, size_t length) {
+size_t cli_times_sign(const char *text, size_t length) {
     size_t from = length > 2 && text[0] == '0' && text[1] == 'x' ? 2 : 0;
     const char *sign = memchr(text + from, 'x', length - from);
     return sign != NULL ? (size_t)(sign - text) : length;
@@ -19,7 +18,7 @@ static bool parse_piece(const char *text, size_t length, cli_step_piece *piece) 
     if (piece->restart) {
         return true;
     }
-    size_t sign = times_sign(text, length);
+    size_t sign = cli_times_sign(text, length);
     if (!cli_parse_number(text, sign, UINT32_MAX, &step)) {
         return false;
     }

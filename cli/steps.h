@@ -23,4 +23,7 @@ typedef enum { CLI_STEPS_PIECE = 0, CLI_STEPS_END = 1, CLI_STEPS_MALFORMED = 2 }
  */
 cli_steps_result cli_steps_next(const char **list, size_t *length, cli_step_piece *piece);
 
+/* Where the 'x' of NxM stands: not that of a hexadecimal number's 0x. `length` if there is none. */
+size_t cli_times_sign(const char *text, size_t length);
+
 #endif

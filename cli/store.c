@@ -43,7 +43,7 @@ static cli_block *block_for(cli_store *pool, size_t bytes) {
 }
 
 void *cli_store_get(cli_store *pool, size_t count, size_t size) {
-    if (size > 0 && count > (SIZE_MAX / 2) / size) {
+    if (count > (SIZE_MAX / 2) / size) {
         return needed(NULL);
     }
     size_t bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
@@ -76,7 +76,8 @@ cli_list cli_list_of(size_t size) {
 void *cli_list_add(cli_list *list) {
     if (list->count == list->room) {
         uint32_t room = list->room < 8 ? 8 : list->room * 2;
-        bool fits = list->room < UINT32_MAX / 2 && room < SIZE_MAX / list->size;
+        size_t most = (SIZE_MAX / 2) / list->size;
+        bool fits = list->room < (most < UINT32_MAX / 2 ? most : UINT32_MAX / 2);
         list->data = needed(fits ? realloc(list->data, room * list->size) : NULL);
         list->room = room;
     }

@@ -14,7 +14,7 @@ typedef struct {
     struct cli_block *blocks;
 } cli_store;
 
-/* `count` elements of `size` bytes, zeroed; never NULL. */
+/* `count` elements of `size` bytes, which is not 0, zeroed; never NULL. */
 void *cli_store_get(cli_store *pool, size_t count, size_t size);
 const char *cli_store_text(cli_store *pool, const char *text);
 void cli_store_free(cli_store *pool);

@@ -57,38 +57,40 @@ bool cli_totem_parse_only(const cli_content *content) {
     cli_totem *totem = cli_totem_of(content);
     qp_bytes input = cli_buffer_bytes(&content->bytes);
     qp_arena arena;
-    totem->chosen = make_room(content, input.size, &arena) &&
-                    qp_totem_parse(input, &content->options->totem.read, &arena, NULL,
-                                   &totem->animation) == QP_OK;
+    if (make_room(content, input.size, &arena)) {
+        totem->chosen = qp_totem_parse(input, &content->options->totem.read, &arena, NULL,
+                                       &totem->animation) == QP_OK;
+    }
     return totem->chosen;
 }
 
 bool cli_totem_parse_item(const cli_content *content, const qp_totem_archive_item *item) {
     cli_totem *totem = cli_totem_of(content);
     qp_arena arena;
-    totem->chosen = make_room(content, item->size, &arena) &&
-                    qp_totem_parse_member(&totem->walk, item, &content->options->totem.read, &arena,
-                                          NULL, &totem->animation) == QP_OK;
+    if (make_room(content, item->size, &arena)) {
+        totem->chosen = qp_totem_parse_member(&totem->walk, item, &content->options->totem.read,
+                                              &arena, NULL, &totem->animation) == QP_OK;
+    }
     totem->member = item->index;
     totem->member_name = item->name;
     return totem->chosen;
 }
 
-static bool is_animation(const qp_totem_archive_item *item) {
+bool cli_totem_is_animation(const qp_totem_archive_item *item) {
     return item->kind == QP_TOTEM_ARCHIVE_RECORD && item->class_id == QP_TOTEM_CLASS;
 }
 
 bool cli_totem_choose_member(const cli_content *content, uint32_t member) {
     cli_totem *totem = cli_totem_of(content);
     qp_totem_archive_item item;
-    if (!totem->archive || (totem->chosen && totem->member == member)) {
-        return totem->archive;
+    if (totem->chosen && totem->member == member) {
+        return true;
     }
     if (totem->walk.records > member) { /* members are asked for in order, but for a new walk */
         totem->walk = qp_totem_archive_open(totem->walk.bytes, totem->walk.order);
     }
     while (qp_totem_archive_next(&totem->walk, &item)) {
-        if (is_animation(&item) && item.index == member) {
+        if (cli_totem_is_animation(&item) && item.index == member) {
             return cli_totem_parse_item(content, &item);
         }
     }
@@ -130,7 +132,7 @@ static bool find(const cli_content *content, const wanted_animation *wanted,
     bool placed = false;
     *count = 0;
     while (qp_totem_archive_next(&walk, &item)) {
-        if (!is_animation(&item)) {
+        if (!cli_totem_is_animation(&item)) {
             continue;
         }
         bool here =
@@ -170,11 +172,7 @@ static bool choose_in_archive(const cli_content *content) {
 }
 
 bool cli_totem_choose(const cli_content *content) {
-    const cli_totem *totem = cli_totem_of(content);
-    if (!totem->ready) {
-        return false; /* the name list's trouble has been told */
-    }
-    if (totem->archive) {
+    if (cli_totem_of(content)->archive) {
         return choose_in_archive(content);
     }
     const char *wanted = content->options->animation;

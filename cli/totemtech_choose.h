@@ -9,7 +9,7 @@
 
 /* What a content's `parsed` is. */
 typedef struct {
-    bool ready; /* the name list, if one was wanted, has been read */
+    bool ready; /* the name list, if one was wanted, has been read; commands check that first */
     bool archive;
     bool chosen;                  /* `animation` is one */
     uint32_t member;              /* of the archive: the record that it is ... */
@@ -32,6 +32,9 @@ cli_totem *cli_totem_of(const cli_content *content);
  * place among the animations, its number or its name, or the first. False after a message.
  */
 bool cli_totem_choose(const cli_content *content);
+
+/* Is this one of the records that hold an ANIMATION? */
+bool cli_totem_is_animation(const qp_totem_archive_item *item);
 
 /* Parses the record of an archive with this number among all records; false if that cannot be. */
 bool cli_totem_choose_member(const cli_content *content, uint32_t member);

@@ -173,7 +173,7 @@ static void put_animation(cli_json *json, const cli_content *content) {
 
 static void put_member(cli_json *json, const cli_content *content,
                        const qp_totem_archive_item *item) {
-    bool is_animation = item->class_id == QP_TOTEM_CLASS;
+    bool is_animation = cli_totem_is_animation(item);
     cli_json_object(json, is_animation ? CLI_JSON_LINES : CLI_JSON_INLINE);
     cli_totem_put_count(json, "member", item->index);
     cli_totem_put_count(json, "chunk", item->chunk);
@@ -213,7 +213,7 @@ int cli_totem_dump(const cli_content *content, const cli_options *options) {
     const cli_totem *totem = cli_totem_of(content);
     cli_json json = cli_json_to(stdout);
     (void)options;
-    if (!totem->ready || (!totem->archive && !cli_totem_parse_only(content))) {
+    if (!totem->archive && !cli_totem_parse_only(content)) {
         return CLI_TROUBLE;
     }
     cli_json_object(&json, CLI_JSON_LINES);

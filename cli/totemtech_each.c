@@ -6,10 +6,8 @@ static int each_member(const cli_content *content, cli_totem_taker *take, void *
     cli_totem *totem = cli_totem_of(content);
     qp_totem_archive_item item;
     while (qp_totem_archive_next(&totem->walk, &item)) {
-        if (item.kind != QP_TOTEM_ARCHIVE_RECORD || item.class_id != QP_TOTEM_CLASS) {
-            continue;
-        }
-        if (!cli_totem_parse_item(content, &item) || !take(user, &totem->animation)) {
+        if (cli_totem_is_animation(&item) &&
+            (!cli_totem_parse_item(content, &item) || !take(user, &totem->animation))) {
             return CLI_TROUBLE;
         }
     }

@@ -6,6 +6,7 @@
 #include "kind_totemtech.h"
 #include "message.h"
 #include "numbers.h"
+#include "steps.h"
 #include "totemtech_json.h"
 
 #define MOST_STEP 16777215.0
@@ -27,18 +28,16 @@ static bool parse_step(const char *text, size_t length, double *step) {
 }
 
 static bool parse_piece(const char *text, size_t length, step_piece *piece) {
-    size_t from = length > 2 && text[0] == '0' && text[1] == 'x' ? 2 : 0;
-    const char *sign = memchr(text + from, 'x', length - from);
-    size_t digits = sign != NULL ? (size_t)(sign - text) : length;
+    size_t sign = cli_times_sign(text, length);
     piece->restart = length == 1 && text[0] == 'r';
     piece->step = 0;
     piece->times = 1;
     if (piece->restart) {
         return true;
     }
-    return parse_step(text, digits, &piece->step) &&
-           (sign == NULL ||
-            cli_parse_number(sign + 1, length - digits - 1, UINT64_MAX, &piece->times));
+    return parse_step(text, sign, &piece->step) &&
+           (sign == length ||
+            cli_parse_number(text + sign + 1, length - sign - 1, UINT64_MAX, &piece->times));
 }
 
 /* Takes the next piece; false at the end, which NULL stands for, or at one that is malformed. */

@@ -40,8 +40,9 @@ static bool leads_back(const FTSENT *entry) {
     if (stat(entry->fts_accpath, &target) != 0) {
         return errno == ELOOP;
     }
-    for (const FTSENT *folder = entry->fts_parent;
-         folder != NULL && folder->fts_level >= FTS_ROOTLEVEL; folder = folder->fts_parent) {
+    /* The parent of the first folder is an entry too, of its own level. */
+    for (const FTSENT *folder = entry->fts_parent; folder->fts_level >= FTS_ROOTLEVEL;
+         folder = folder->fts_parent) {
         if (folder->fts_dev == target.st_dev && folder->fts_ino == target.st_ino) {
             return true;
         }

@@ -86,15 +86,15 @@ void sampler_body_close(sampler_body *body, qp_ee_model model) {
     qp_arena arena;
     qp_ccs_anime_close(&body->build, body->at, QP_CCS_ONCE);
     const size_t size = qp_anime_memory_bound(body->build.size);
-    body->memory = malloc(size);
-    qp_arena_init(&arena, body->memory, size);
+    body->memory = qp_exact_block(size);
+    qp_arena_init(&arena, body->memory.data, size);
     cr_assert_eq(
         qp_anime_build(qp_build_bytes(&body->build), body->at, &env, model, &arena, &body->anime),
         QP_OK);
 }
 
 void sampler_body_free(sampler_body *body) {
-    free(body->memory);
+    qp_exact_free(&body->memory);
     qp_build_free(&body->build);
 }
 
@@ -104,20 +104,24 @@ sampler_case sampler_open(const sampler_body *body, qp_sampler_path path) {
     sampler_case c;
     qp_arena arena;
     const size_t size = qp_sampler_memory_bound(&body->anime);
-    c.memory = malloc(size);
-    qp_arena_init(&arena, c.memory, size);
+    c.memory = qp_exact_block(size);
+    qp_arena_init(&arena, c.memory.data, size);
     cr_assert_eq(qp_sampler_build(&body->anime, path, &arena, &c.sampler), QP_OK);
     cr_assert_eq(c.sampler.track_count, body->anime.track_count);
-    c.poses = malloc(c.sampler.track_count * sizeof *c.poses + (c.sampler.track_count == 0));
-    c.hints = calloc((size_t)c.sampler.hint_count + (c.sampler.hint_count == 0), sizeof *c.hints);
-    cr_assert(c.poses != NULL && c.hints != NULL);
+    c.pose_block = qp_exact_block(c.sampler.track_count * sizeof *c.poses);
+    c.hint_block = qp_exact_block(c.sampler.hint_count * sizeof *c.hints);
+    c.poses = (qp_pose *)(void *)c.pose_block.data;
+    c.hints = (uint32_t *)(void *)c.hint_block.data;
+    for (uint32_t i = 0; i < c.sampler.hint_count; i++) {
+        c.hints[i] = 0;
+    }
     return c;
 }
 
 void sampler_close(sampler_case *c) {
-    free(c->memory);
-    free(c->poses);
-    free(c->hints);
+    qp_exact_free(&c->memory);
+    qp_exact_free(&c->pose_block);
+    qp_exact_free(&c->hint_block);
 }
 
 void sampler_expect(const sampler_case *c, uint32_t *hints, uint32_t time) {

@@ -4,12 +4,13 @@
 
 #include "gen/ccs_build.h"
 #include "quirkproof/sampler.h"
+#include "support/exact.h"
 
 typedef struct {
     qp_build build;
     size_t at;
     uint32_t drawn; /* values come from here */
-    void *memory;
+    qp_exact memory;
     qp_anime anime;
 } sampler_body;
 
@@ -34,7 +35,9 @@ void sampler_body_free(sampler_body *body);
 /* A sampler in exactly the promised memory, poses and hints in blocks of exactly their sizes. */
 typedef struct {
     qp_sampler sampler;
-    void *memory;
+    qp_exact memory;
+    qp_exact pose_block;
+    qp_exact hint_block;
     qp_pose *poses;
     uint32_t *hints;
 } sampler_case;

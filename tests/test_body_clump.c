@@ -128,7 +128,7 @@ Test(body_clump, later_clumps_place_what_nothing_drives) {
         {"CMP_trall", 1}, {"OBJ_root", 1}, {"OBJ_arm", 1}, {"ANM_a", 1}};
     static const uint32_t nodes[] = {2, 3};
     static const uint32_t places[18] = {ONE, TWO, THREE, 0, 0, F90, ONE, ONE, ONE,
-                                        0,   TWO, 0,     0, 0, 0,   TWO, ONE, ONE};
+                                        0,   TWO, 0,     0, 0, 0,   TWO, ONE, THREE};
     qp_build build = begin_file(0x123, rows, 4);
     size_t at = qp_ccs_clump(&build, 0x123, 1, nodes, 2);
     for (size_t i = 0; i < 18; i++) {
@@ -149,6 +149,8 @@ Test(body_clump, later_clumps_place_what_nothing_drives) {
     qp_transform place;
     cr_assert(qp_body_place(&w.file, &body, 1, QP_EE_REFERENCE, &place));
     cr_assert_eq(place.column[0][0], TWO);
+    cr_assert_eq(place.column[1][1], ONE);
+    cr_assert_eq(place.column[2][2], THREE);
     cr_assert_not(qp_body_place(&w.file, &body, 2, QP_EE_REFERENCE, &place));
     qp_scene_at(&w.scene, &body, &w.anime, 0);
     expect_place(&w.scene.worlds[2], 1, 2, 3);

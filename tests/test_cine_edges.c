@@ -266,3 +266,23 @@ Test(cine_edges, header_whose_setup_no_field_can_count) {
                      size > 0xffff ? 0 : QP_CINE_HEADER_SIZE + size);
     }
 }
+
+/* -- Sectors that the file ends in ------------------------------------------------------------ */
+
+/* Before its data begins no sector is a header, audio or anything else. */
+Test(cine_edges, sector_cut_before_its_data_is_nothing) {
+    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
+        qp_cine_file file = qp_cine_file_with_header(qp_cine_size_at(i), 2, 2);
+        const qp_bytes input = qp_cine_built(&file.build);
+        const qp_cine_layout layout = qp_cine_layout_of(&file.options, input, input.size);
+        for (size_t size = 0; size <= file.build.geometry.data; size++) {
+            qp_exact cut = qp_exact_copy(input.data, size);
+            qp_cine_reader reader;
+            cr_assert_eq(qp_cine_reader_init(&reader, &file.options, &layout), QP_OK);
+            cr_assert_eq(qp_cine_push(&reader, cut.bytes, NULL, &frame), QP_CINE_SECTOR_OTHER,
+                         "%zu bytes of %u", size, layout.sector_size);
+            qp_exact_free(&cut);
+        }
+        qp_cine_file_free(&file);
+    }
+}

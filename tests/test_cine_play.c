@@ -178,6 +178,22 @@ Test(cine_play, player_needs_exactly_its_memory) {
     qp_exact_free(&memory);
 }
 
+/* In a struct and in memory that held something else. */
+Test(cine_play, player_begins_with_its_number_and_nothing_else) {
+    static const qp_cine_object none;
+    qp_exact memory = qp_exact_block(qp_cine_player_memory_bound());
+    qp_cine_player player = {77, {77, 77}, NULL};
+    qp_arena arena;
+    memset(memory.data, 77, memory.bytes.size);
+    qp_arena_init(&arena, memory.data, memory.bytes.size);
+    cr_assert(qp_cine_player_init(&player, &arena, 5) == QP_OK);
+    cr_assert(player.rand == 5 && player.fade[0] == 0 && player.fade[1] == 0);
+    for (size_t i = 0; i < 65536; i++) {
+        cr_assert(memcmp(&player.objects[i], &none, sizeof none) == 0, "object %zu", i);
+    }
+    qp_exact_free(&memory);
+}
+
 Test(cine_play, actor_resets_its_face_and_a_pose_does_not) {
     session s = begin(0);
     qp_cine_frame frame;
@@ -246,8 +262,8 @@ Test(cine_play, counts_past_the_lists_are_bounded) {
     session s = begin(0);
     qp_exact held = qp_exact_block(sizeof(qp_cine_shown));
     qp_exact from = qp_exact_block(sizeof(qp_cine_frame));
-    qp_cine_frame *frame = (qp_cine_frame *)from.block;
-    qp_cine_shown *shown = (qp_cine_shown *)held.block;
+    qp_cine_frame *frame = (qp_cine_frame *)(void *)from.data;
+    qp_cine_shown *shown = (qp_cine_shown *)(void *)held.data;
     double parts[64][4];
     qp_cine_plain_frame(frame, 60);
     for (size_t i = 0; i < QP_CINE_ACTORS_MAX; i++) {

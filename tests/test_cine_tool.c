@@ -188,6 +188,33 @@ Test(cine_tool, channel_byte) {
     unlink(path);
 }
 
+/* A magic behind a channel byte in the second sector, and sectors of which nothing is known but
+   their size. */
+Test(cine_tool, options_tell_what_the_bytes_alone_do_not) {
+    qp_cine_file file = qp_cine_file_new(2336, 8);
+    const qp_bytes none = {NULL, 0};
+    qp_cine_header header = qp_cine_plain_header(1, none);
+    char path[PATH_SIZE];
+    file.build.model.channel_byte = 0xff;
+    qp_cine_add_audio(&file.build, 1);
+    qp_cine_add_header(&file.build, &header);
+    qp_cine_file_frame(&file, 1);
+    save(file.block, file.build.size, path);
+    qp_cine_file_free(&file);
+    expect_trouble(run("check", path, NULL), 2, "unknown kind of input");
+    qp_run_result result = run("check", "--channel", "255", path, NULL);
+    cr_assert(result.status == 0, "%s", (const char *)result.out.data);
+    qp_run_free(&result);
+    unlink(path);
+    save("words", 5, path);
+    expect_trouble(run("check", path, NULL), 2, "unknown kind of input");
+    result = run("check", "--format", "json", "--sector-size", "2048", path, NULL);
+    cr_assert(strstr((const char *)result.out.data, "\"kind\": \"cine\"") != NULL);
+    cr_assert(result.status == 1);
+    qp_run_free(&result);
+    unlink(path);
+}
+
 Test(cine_tool, options_out_of_range) {
     char path[PATH_SIZE];
     save_scene(2048, path);

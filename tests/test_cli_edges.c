@@ -76,6 +76,42 @@ Test(cli_edges, words_of_two) {
                    "eval: --arith wants reference or console, not 'ieee'");
 }
 
+Test(cli_edges, help_by_its_letter) {
+    qp_run_result whole = cli_run("--help");
+    qp_run_result result = cli_run("-h");
+    cli_expect(&result, 0, (const char *)whole.out.data, "");
+    cli_expect(&whole, 0, NULL, "");
+}
+
+/* -- Where things are ------------------------------------------------------------------------- */
+
+/* A device is read and written: that is not writing over what is read. */
+Test(cli_edges, device_as_input_and_output) {
+    qp_run_result result = cli_run("rewrite", "/dev/null", "/dev/null");
+    cli_expect(&result, 2, "", "quirkproof: /dev/null: the input is empty\n");
+}
+
+Test(cli_edges, folder_that_is_gone) {
+    qp_run_result result = cli_shell("mkdir gone && cd gone && rmdir ../gone && "
+                                     "\"$QP\" check --format sarif - <../good.ccs");
+    cli_expect_out_has(&result, "\"originalUriBaseIds\": {\"%SRCROOT%\": {\"uri\": \"file:///\"}}");
+    cli_expect(&result, 0, NULL, "");
+    result = cli_shell("cd / && \"$QP\" check --format sarif - <\"$OLDPWD/good.ccs\"");
+    cli_expect_out_has(&result, "{\"uri\": \"file:///\"}");
+    cli_expect(&result, 0, NULL, "");
+}
+
+/* Messages that cannot be written change nothing. */
+Test(cli_edges, standard_error_that_is_full) {
+    qp_run_result whole =
+        cli_shell("\"$QP\" eval " QP_CORPUS_DIR "/ccsf/generated_12.ccs 2>err; wc -l <err");
+    cli_expect_out_has(&whole, "}\n4\n");
+    qp_run_result result =
+        cli_shell("\"$QP\" eval " QP_CORPUS_DIR "/ccsf/generated_12.ccs 2>/dev/full; wc -l <err");
+    cli_expect(&result, 0, (const char *)whole.out.data, "");
+    qp_run_free(&whole);
+}
+
 /* -- Selections ------------------------------------------------------------------------------- */
 
 Test(cli_edges, of_unknown_ids_the_first_is_told) {

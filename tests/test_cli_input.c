@@ -31,6 +31,13 @@ Test(cli_input, pipe_is_read_in_pieces) {
     qp_sample_free(&good);
 }
 
+/* The writer has been and gone, without a word. */
+Test(cli_input, pipe_whose_writer_says_nothing) {
+    qp_run_result result = cli_shell("mkfifo pipe; (: >pipe; : >pipe) & \"$QP\" check pipe; s=$?; "
+                                     "kill $! 2>err; exit $s");
+    cli_expect(&result, 2, "", "quirkproof: pipe: the input is empty\n");
+}
+
 Test(cli_input, empty_file_is_no_input) {
     cli_write("empty", (qp_bytes){NULL, 0});
     qp_run_result result = cli_run("check", "empty");

@@ -2,6 +2,7 @@
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/numbers.h"
+#include "cli/selection.h"
 #include "cli/steps.h"
 #include "cli/suggest.h"
 #include "support/exact.h"
@@ -99,6 +100,19 @@ Test(cli_parts, nearest_word_is_the_first_of_the_nearest) {
     cli_suggest_offer(&suggest, "play");
     cli_suggest_offer(&suggest, "pale");
     cr_assert_str_eq(suggest.nearest, "play");
+}
+
+/* -- Selections ------------------------------------------------------------------------------- */
+
+Test(cli_parts, codes_that_are_none_are_wanted_whatever_is_selected) {
+    cli_selection selection = {0};
+    cli_selection_only(&selection, "ANM004");
+    cli_selection_ignore(&selection, "ANM");
+    for (int code = QP_DIAG_NONE + 1; code < QP_DIAG_COUNT; code++) {
+        cr_assert(!cli_selection_wants(&selection, (qp_diag_code)code), "%d", code);
+    }
+    cr_assert(cli_selection_wants(&selection, QP_DIAG_NONE));
+    cr_assert(cli_selection_wants(&selection, QP_DIAG_COUNT));
 }
 
 /* -- Names ------------------------------------------------------------------------------------ */
@@ -206,6 +220,22 @@ Test(cli_parts, steps_stop_at_a_malformed_piece) {
     cr_assert(cli_steps_next(&list, &length, &piece) == CLI_STEPS_MALFORMED);
     cr_assert(length == 2 && strncmp(list, "2q", 2) == 0);
     cr_assert(cli_steps_next(&list, &length, &piece) == CLI_STEPS_MALFORMED);
+}
+
+Test(cli_parts, steps_that_are_none) {
+    static const char *const lists[] = {"", "x", "x2", "1x", "1xq", "1x2x3", "0x", "R", "rr", "-1"};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        const char *list = lists[i];
+        size_t length = 0;
+        cli_step_piece piece;
+        cr_assert(cli_steps_next(&list, &length, &piece) == CLI_STEPS_MALFORMED, "'%s'", lists[i]);
+        cr_assert(length == strlen(lists[i]) && list == lists[i], "'%s'", lists[i]);
+    }
+    const char *zeros = "007x2";
+    size_t length = 0;
+    cli_step_piece piece;
+    cr_assert(cli_steps_next(&zeros, &length, &piece) == CLI_STEPS_PIECE);
+    cr_assert(piece.step == 7 && piece.times == 2);
 }
 
 /* -- JSON ------------------------------------------------------------------------------------- */

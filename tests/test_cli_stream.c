@@ -135,7 +135,7 @@ Test(cli_stream, stream_is_about_no_animation) {
                "quirkproof: play: --steps is wanted, such as --steps 256,256,r,128x10\n");
 }
 
-Test(cli_stream, bare_chunk_has_no_frame_section) {
+Test(cli_stream, bare_chunk_or_file_that_is_cut_has_no_frame_section) {
     qp_build file = {0};
     size_t at = qp_ccs_anime_open(&file, 1, 2);
     qp_ccs_top(&file, 0);
@@ -145,6 +145,12 @@ Test(cli_stream, bare_chunk_has_no_frame_section) {
     qp_build_free(&file);
     qp_run_result result = cli_run("play", "--stream", "--steps", "0", "bare.bin");
     cli_expect(&result, 2, "", "quirkproof: bare.bin: it has no frame section\n");
+    diag_start(&file, 0x100);
+    cli_write("headless.ccs", qp_build_bytes(&file));
+    qp_build_free(&file);
+    result = cli_run("play", "--stream", "--steps", "0", "headless.ccs");
+    cli_expect_err_has(&result, "quirkproof: headless.ccs: it has no frame section\n");
+    cli_expect(&result, 2, "", NULL);
 }
 
 /* -- dump ------------------------------------------------------------------------------------- */

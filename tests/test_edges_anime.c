@@ -113,6 +113,20 @@ Test(edges, walks_of_notes_that_begin_past_the_last_have_none) {
     player_close(&p);
 }
 
+/* By time alone each note comes in the one step that reaches its frame, also if Tops go back. */
+Test(edges, notes_of_tops_that_go_back_come_once) {
+    player p = two_frames(5, 2, 0x100);
+    for (uint32_t frame = 0; frame < 8; frame++) {
+        qp_note_walk walk = qp_anime_notes(&p.anime, frame << 8, 256);
+        qp_note note;
+        const bool here = frame + 1 == 5 || frame + 1 == 2;
+        cr_assert_eq(qp_anime_next_note(&p.anime, &walk, &note), here, "frame %u", frame + 1);
+        cr_assert(!here || note.param == (frame + 1 == 5 ? 0 : 1), "frame %u", frame + 1);
+        cr_assert_not(here && qp_anime_next_note(&p.anime, &walk, &note), "frame %u", frame + 1);
+    }
+    player_close(&p);
+}
+
 Test(edges, player_without_a_clip_goes_to_no_frame) {
     qp_anm anm;
     qp_exact block = qp_exact_block(qp_anm_memory_bound(1, 1));
@@ -257,5 +271,75 @@ Test(edges, flags_are_those_of_kinds_that_have_them_and_of_whole_words) {
             cr_assert_eq(record.flags, kind_has_flags(kinds[i]) && words >= 2 ? 0xffffffffu : 0,
                          "kind 0x%x, %u words", kinds[i], words);
         }
+    }
+}
+
+/* -- Segments --------------------------------------------------------------------------------- */
+
+enum { MARK = 0x7f123456 };
+
+/* An Anime of 6 frames and one object, which has this controller: a value, or two keys. */
+static player one_controller(uint32_t shift, uint32_t kind, const uint32_t *words, uint32_t width) {
+    qp_build build = {0};
+    const size_t at = qp_ccs_anime_open(&build, 1, 6);
+    qp_ccs_top(&build, 0);
+    const size_t record = qp_ccs_controllers_open(&build, QP_KIND_OBJECT, 2);
+    if (kind == QP_CONTROLLER_SINGLE) {
+        qp_ccs_single(&build, record, shift, words, width);
+    } else {
+        qp_ccs_keys(&build, record, shift, kind, words, 2, width);
+    }
+    qp_ccs_close(&build, record);
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    return player_open(&build, 0x123);
+}
+
+/* Keys at 1 and 3 of 6 frames: held before the first, and from the last to the end. A keyed
+   rotation is held there for less than no time, which wraps (animation-playback, Final hold). */
+Test(edges, segments_last_as_long_as_documented) {
+    static const struct {
+        uint32_t shift, kind, width;
+        uint32_t ends[3], durations[3];
+    } of[] = {
+        {0, QP_CONTROLLER_KEYED, 3, {256, 768, 1536}, {256, 512, 768}},
+        {0, QP_CONTROLLER_CURVE, 10, {256, 768, 1536}, {256, 512, 768}},
+        {3, QP_CONTROLLER_CURVE, 4, {256, 768, 1536}, {256, 512, 768}},
+        {3, QP_CONTROLLER_KEYED, 3, {256, 768, UINT32_MAX}, {256, 512, 0u - 768}},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        uint32_t keys[22] = {1};
+        keys[1 + of[i].width] = 3;
+        player p = one_controller(of[i].shift, of[i].kind, keys, of[i].width);
+        const qp_track *track = &p.anime.tracks[0];
+        const uint32_t *times = of[i].shift == 0 ? track->position->words : track->rotation->times;
+        cr_assert(memcmp(times, of[i].ends, sizeof of[i].ends) == 0, "%zu", i);
+        cr_assert(memcmp(times + 3, of[i].durations, sizeof of[i].durations) == 0, "%zu", i);
+        player_close(&p);
+    }
+}
+
+/* A value of a controller, of one word or three, with words behind it that stay. */
+Test(edges, values_are_as_wide_as_their_controllers) {
+    static const struct {
+        uint32_t shift, kind, width, words;
+    } of[] = {{0, QP_CONTROLLER_SINGLE, 3, 3},
+              {0, QP_CONTROLLER_KEYED, 3, 3},
+              {0, QP_CONTROLLER_CURVE, 10, 3},
+              {9, QP_CONTROLLER_SINGLE, 1, 1},
+              {9, QP_CONTROLLER_KEYED, 1, 1}};
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        uint32_t keys[22] = {1};
+        keys[1 + of[i].width] = 3;
+        player p = one_controller(of[i].shift, of[i].kind, keys, of[i].width);
+        const qp_track *track = &p.anime.tracks[0];
+        const qp_curve *curve = of[i].shift == 0 ? track->position : track->transparency;
+        for (uint32_t time = 0; time <= 5 * 256; time += 64) {
+            uint32_t value[5] = {MARK, MARK, MARK, MARK, MARK};
+            cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, time, value));
+            for (uint32_t k = 0; k < 5; k++) {
+                cr_assert_eq(value[k] == MARK, k >= of[i].words, "%zu at %u: word %u", i, time, k);
+            }
+        }
+        player_close(&p);
     }
 }

@@ -221,7 +221,8 @@ static bool open_member(const qp_gzip_made *made, size_t size, qp_findings *find
     uint32_t crc = 0;
     bool opened = false;
     if (qp_gzip_read_header(exact.bytes, 0, &sink, &member) == QP_OK) {
-        if (cli_inflate(exact.bytes, member.data, 1 << 20, &out, &end, &crc) == CLI_INFLATED) {
+        if (cli_inflate_from(exact.bytes, member.data, SIZE_MAX, 1 << 20, &out, &end, &crc) ==
+            CLI_INFLATED) {
             end = qp_gzip_check_trailer(exact.bytes, end, crc, out.size, &sink);
             qp_gzip_check_after(exact.bytes, end, &sink);
             cli_buffer_free(&out);
@@ -264,9 +265,11 @@ Test(gzip, inflated_size_is_bounded_by_the_caller) {
     size_t end = 0;
     uint32_t crc = 0;
     qp_bytes file = qp_gzip_made_bytes(&made);
-    cr_assert(cli_inflate(file, made.deflate, 4999, &out, &end, &crc) == CLI_INFLATE_TOO_LARGE);
+    cr_assert(cli_inflate_from(file, made.deflate, SIZE_MAX, 4999, &out, &end, &crc) ==
+              CLI_INFLATE_TOO_LARGE);
     cr_assert(out.data == NULL);
-    cr_assert(cli_inflate(file, made.deflate, 5000, &out, &end, &crc) == CLI_INFLATED);
+    cr_assert(cli_inflate_from(file, made.deflate, SIZE_MAX, 5000, &out, &end, &crc) ==
+              CLI_INFLATED);
     cr_assert(out.size == 5000 && end == made.trailer);
     cr_assert(crc == qp_crc32(zeros, 0, sizeof zeros));
     cli_buffer_free(&out);
@@ -334,11 +337,12 @@ Test(gzip, densest_stream_that_there_is_can_be_inflated) {
     cli_buffer out;
     size_t end = 0;
     uint32_t crc = 0;
-    cr_assert(cli_inflate(stream.bytes, 0, SIZE_MAX, &out, &end, &crc) == CLI_INFLATED);
+    cr_assert(cli_inflate_from(stream.bytes, 0, SIZE_MAX, SIZE_MAX, &out, &end, &crc) ==
+              CLI_INFLATED);
     cr_assert(out.size == inflated && end == size);
     cr_assert(out.data[0] == 0 && memcmp(out.data, out.data + 1, inflated - 1) == 0);
     cli_buffer_free(&out);
-    cr_assert(cli_inflate(stream.bytes, 0, inflated - 1, &out, &end, &crc) ==
+    cr_assert(cli_inflate_from(stream.bytes, 0, SIZE_MAX, inflated - 1, &out, &end, &crc) ==
               CLI_INFLATE_TOO_LARGE);
     qp_exact_free(&stream);
 }

@@ -134,6 +134,48 @@ Test(plot_cine, position_far_out_does_not_decide_the_scale) {
     end(&s);
 }
 
+/* Far out in one direction alone, the camera and an object in turn; an object that always is. */
+Test(plot_cine, positions_far_out_on_one_axis) {
+    stream s = stream_of(9, FRAMES, RECORDS);
+    for (uint16_t i = 1; i <= 6; i++) {
+        add_frame(&s, i, 100 * i, 100 * i, 7, 0);
+    }
+    add_frame(&s, 7, 0, INT32_MAX, 0, 0);
+    add_frame(&s, 8, INT32_MAX, 0, 0, 0);
+    add_frame(&s, 9, 0, 0, 0, 0);
+    frame.actor_count = 1;
+    frame.number = 10;
+    frame.actors[0].id = 9;
+    frame.actors[0].position[0] = 0;
+    frame.actors[0].position[2] = INT32_MAX;
+    add(&s);
+    (void)paths(&s);
+    expect_times(&s.out, 2, "positions far outside: 3");
+    expect_times(&s.out, 0, ">9, frame");
+    end(&s);
+}
+
+Test(plot_cine, memory_that_is_too_small) {
+    static uint8_t block[4096];
+    static const struct {
+        uint32_t frames;
+        uint32_t records;
+        size_t size;
+        qp_status status;
+    } rooms[] = {{0, 0, 8, QP_OK},
+                 {100000, 0, sizeof block, QP_NO_MEMORY},
+                 {0, 100000, sizeof block, QP_NO_MEMORY},
+                 {1, 100000, sizeof block, QP_NO_MEMORY},
+                 {1, 1, sizeof block, QP_OK}};
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+        qp_plot_cine cine;
+        qp_arena arena;
+        qp_arena_init(&arena, block, rooms[i].size);
+        cr_expect_eq(qp_plot_cine_init(&cine, 1, rooms[i].frames, rooms[i].records, &arena),
+                     rooms[i].status, "%zu", i);
+    }
+}
+
 /* -- Frames ----------------------------------------------------------------------------------- */
 
 Test(plot_cine, missing_frames_are_marked_with_their_numbers) {

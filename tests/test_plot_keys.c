@@ -3,6 +3,7 @@
  * axis, and how much is drawn of how many keys. Sources: animation-playback, Floats and vectors;
  * anime.md, Keyed floats and vectors.
  */
+#include "plot_anime.h"
 #include "plot_picture.h"
 
 #include <stdio.h>
@@ -319,6 +320,32 @@ Test(plot_keys, track_past_the_last_or_without_controllers_is_no_picture) {
         cr_assert_eq(test.height, 0);
     }
     cr_assert_eq(test.size, 0);
+    plot_free(&test);
+}
+
+/* Offsets that are no record's, and controllers past a record's last. */
+Test(plot_keys, controllers_that_are_not_there_are_absent) {
+    plot_test test = plot_anime(3);
+    size_t record = test.build.size;
+    plot_opacity(&test, (const uint32_t[]){0, 1}, 2);
+    qp_ccs_top(&test.build, 1);
+    size_t morph = qp_ccs_morph(&test.build, 5, (const uint32_t[]){6, plot_bits(1)}, 1);
+    plot_compile(&test);
+    const struct {
+        size_t offset;
+        uint32_t index;
+    } places[] = {{record, 99},  {morph, 99},
+                  {0, 0},        {test.anime.data.size - 4, 0},
+                  {SIZE_MAX, 0}, {test.anime.data.size, 0}};
+    cr_assert_eq(qp_plot_controller(&test.anime, record, 3).count, 2);
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        size_t offset = places[i].offset;
+        uint32_t index = places[i].index;
+        qp_controller one = qp_plot_controller(&test.anime, offset, index);
+        qp_controller other = qp_plot_morph_controller(&test.anime, offset, index);
+        cr_expect(one.kind == QP_CONTROLLER_ABSENT && one.count == 0, "%zu", i);
+        cr_expect(other.kind == QP_CONTROLLER_ABSENT && other.count == 0, "%zu", i);
+    }
     plot_free(&test);
 }
 

@@ -22,6 +22,17 @@ Test(plot_math, finite_is_all_but_infinities_and_nans) {
     cr_expect(!qp_plot_finite(INFINITY) && !qp_plot_finite(-INFINITY) && !qp_plot_finite(NAN));
 }
 
+Test(plot_math, text_that_does_not_fit_is_cut) {
+    char text[8];
+    memset(text, '?', sizeof text);
+    qp_plot_print(text, 5, "%s%u", "abc", 78);
+    cr_expect_str_eq(text, "abc7");
+    cr_expect_eq(text[5], '?');
+    qp_plot_print(text, 1, "%s", "abc");
+    cr_expect_str_eq(text, "");
+    cr_expect(qp_plot_apart(3, -4) == 7 && qp_plot_apart(-4, 3) == 7 && qp_plot_apart(2, 2) == 0);
+}
+
 Test(plot_math, power_below_a_value) {
     for (int32_t power = -307; power <= 308; power++) {
         const double exact = qp_plot_power10(power);

@@ -2,6 +2,7 @@
  * Rotations in pictures: the turn of each segment, three angles, degrees that wrap, the hold that
  * creeps. Source: animation-playback, Rotations; anime.md, Keyed rotations.
  */
+#include "plot_panel.h"
 #include "plot_picture.h"
 
 #include <math.h>
@@ -186,6 +187,58 @@ Test(plot_rotation, quaternion_keys_have_angles_and_turns) {
     near(angle(&test, 1, 8), 0);
     expect_times(&test, 1, "segment 0, frames 0 to 8: ");
     expect_times(&test, 0, "class=\"clipped\"");
+    plot_free(&test);
+}
+
+/* A quaternion of length 0 is no rotation: the angles stay what they were. */
+Test(plot_rotation, quaternion_keys_without_length) {
+    plot_test test = plot_anime(9);
+    const uint32_t half = plot_bits(0.70710678F);
+    const uint32_t keys[] = {0, 0, 0, 0, plot_bits(1), 4, half, 0, 0, half, 8, 0, 0, 0, 0};
+    size_t at = qp_ccs_controllers_open(&test.build, QP_KIND_OBJECT, 2);
+    qp_ccs_keys(&test.build, at, 3, QP_CONTROLLER_CURVE, keys, 3, 4);
+    qp_ccs_close(&test.build, at);
+    plot_compile(&test);
+    plot_draw(&test, QP_PLOT_OBJECTS, 0);
+    near(angle(&test, 0, 4), 90);
+    expect_times(&test, 3, "data-kind=\"angle\"");
+    expect_times(&test, 0, "not finite");
+    plot_free(&test);
+}
+
+/* Where segments are too many, those of a column of pixels have the bar of the largest turn. */
+Test(plot_rotation, many_segments_have_a_bar_for_each_column) {
+    enum { KEYS = 4000 };
+    float *keys = calloc((size_t)4 * KEYS, sizeof *keys);
+    cr_assert_not_null(keys);
+    for (uint32_t i = 0; i < KEYS; i++) {
+        keys[4 * i] = (float)i;
+        keys[4 * i + 1] = i % 3 == 0 ? 90 : (float)(i % 7);
+    }
+    /* As many frames as keys, and more: the last bar is that of a turn, or of the hold. */
+    plot_test test = rotation_of(2 * KEYS, keys, KEYS);
+    size_t half = plot_count(&test, "<g class=\"bar\"");
+    cr_assert(half > 350 && half <= QP_PLOT_AREA / 2 + 2, "%zu bars", half);
+    plot_free(&test);
+    test = rotation_of(KEYS, keys, KEYS);
+    size_t bars = plot_count(&test, "<g class=\"bar\"");
+    cr_assert(bars > 700 && bars <= QP_PLOT_AREA + 1, "%zu bars", bars);
+    expect_times(&test, QP_PLOT_MARKS_MAX, "<title>segment ");
+    plot_free(&test);
+    free(keys);
+}
+
+Test(plot_rotation, rotation_without_keys_or_segments) {
+    plot_test test = plot_anime(9);
+    plot_keys(&test, 3, 3, NULL, 0);
+    plot_compile(&test);
+    plot_draw(&test, QP_PLOT_OBJECTS, 0);
+    expect_times(&test, 0, "class=\"bar");
+    plot_free(&test);
+    test = rotation(0, 0, 10, 20, 30); /* its one key is the end: there is no segment */
+    expect_times(&test, 3, "data-kind=\"angle\"");
+    expect_times(&test, 0, "class=\"bar");
+    expect_times(&test, 0, "creep");
     plot_free(&test);
 }
 

@@ -83,6 +83,36 @@ Test(plot_timeline, many_notes_are_drawn_in_bounds) {
     plot_free(&test);
 }
 
+Test(plot_timeline, event_past_16_bits_is_a_number_as_small_ones_are) {
+    plot_test test = plot_anime(3);
+    qp_ccs_top(&test.build, 1);
+    qp_ccs_note(&test.build, 3, 0xffff, 1);
+    qp_ccs_top(&test.build, 2);
+    qp_ccs_note(&test.build, 3, 0x10000, 2);
+    draw(&test);
+    expect_times(&test, 1, ">0xffff, 1</text>");
+    expect_times(&test, 1, ">65536, 2</text>");
+    plot_free(&test);
+}
+
+/* Records in force and records that are never applied: more than can be marked. */
+Test(plot_timeline, many_records_are_drawn_in_bounds) {
+    enum { RECORDS = 3000 };
+    plot_test test = plot_anime(RECORDS);
+    for (uint32_t frame = 0; frame < RECORDS; frame++) {
+        qp_ccs_frame_record(&test.build, QP_KIND_F_OBJ, 0x100, false, 2, 0, plot_bits(1));
+    }
+    for (uint32_t frame = 1; frame < RECORDS; frame++) {
+        qp_ccs_top(&test.build, frame);
+        qp_ccs_frame_record(&test.build, QP_KIND_F_OBJ, 0x100, false, 2, 0, plot_bits(1));
+    }
+    draw(&test);
+    cr_assert(test.size < 700000, "%zu bytes", test.size);
+    expect_times(&test, 2, " more not marked</text>");
+    expect_times(&test, 1, "class=\"mark unreached\"");
+    plot_free(&test);
+}
+
 /* -- Records in force ------------------------------------------------------------------------- */
 
 Test(plot_timeline, weights_hold_from_their_frame_on_as_steps) {
@@ -100,6 +130,23 @@ Test(plot_timeline, weights_hold_from_their_frame_on_as_steps) {
     cr_assert_str_eq(path, "M281 72.6H667V115.4H860");
     expect_times(&test, 1, "data-kind=\"F_Morpher\"");
     expect_times(&test, 1, "<title>from frame 1 to 3: model 6 weight 1 (0x3f800000)</title>");
+    plot_free(&test);
+}
+
+Test(plot_timeline, of_many_targets_the_first_are_named) {
+    enum { TARGETS = 11 };
+    uint32_t targets[2 * TARGETS];
+    for (uint32_t i = 0; i < TARGETS; i++) {
+        targets[2 * i] = 20 + i;
+        targets[2 * i + 1] = plot_bits(1);
+    }
+    plot_test test = plot_anime(3);
+    qp_ccs_top(&test.build, 1);
+    qp_ccs_morph(&test.build, 5, targets, TARGETS);
+    qp_ccs_top(&test.build, 2);
+    draw(&test);
+    expect_times(&test, 1, "model 27 weight 1 (0x3f800000), 3 more</title>");
+    expect_times(&test, 0, "model 28 weight");
     plot_free(&test);
 }
 

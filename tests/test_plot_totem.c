@@ -1,6 +1,7 @@
 /* ANIMATION files in pictures: tracks, tangents, messages. Source: animation-totemtech. */
 #include "gen/totemtech.h"
 #include "plot_picture.h"
+#include "plot_totem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -237,6 +238,128 @@ Test(plot_totem, messages_of_a_key_stand_in_their_order) {
     expect_times(&t->out, 1, ">0x11 &quot;STEP_LEFT&quot;</text>");
     expect_times(&t->out, 1, ">0x05, 7</text>");
     drop(t);
+}
+
+/* `keys` keys a frame apart, each of so many messages. */
+static totem *many_messages(uint32_t keys, uint32_t each) {
+    const qp_bytes none = {NULL, 0};
+    qp_totem_writer writer;
+    totem *t = begin(&writer);
+    qp_totem_put_head(&writer, plot_bits(10), 0);
+    qp_totem_put_count(&writer, 0);
+    qp_totem_put_count(&writer, 1);
+    qp_totem_put_record(&writer, 77, 0);
+    qp_gen_empty_tracks(&writer, 3);
+    qp_totem_put_track(&writer, 1, keys);
+    for (uint32_t i = 0; i < keys; i++) {
+        qp_totem_put_message_key(&writer, (uint16_t)(i / 2), 0, each);
+        for (uint32_t k = 0; k < each; k++) {
+            qp_totem_put_message(&writer, 0x1000, k, none, 0, 5);
+        }
+    }
+    qp_totem_put_count(&writer, 0);
+    cr_assert_leq(writer.size, sizeof t->body);
+    parse(t, writer.size, NULL);
+    (void)qp_plot_totem_messages(&t->out.plot, &t->animation);
+    return t;
+}
+
+Test(plot_totem, messages_past_the_rows_are_counted) {
+    totem *t = many_messages(1, 9);
+    expect_times(&t->out, 6, "class=\"mark message\"");
+    expect_times(&t->out, 1, ">3 more not marked</text>");
+    expect_times(&t->out, 6, ">0x00001000, ");
+    drop(t);
+}
+
+Test(plot_totem, keys_that_are_too_many_leave_out_their_messages) {
+    totem *t = many_messages(320, 2);
+    /* Two keys stand on one place: the second has no marks, nor has what is too near to others. */
+    size_t marks = plot_count(&t->out, "class=\"mark message\"");
+    char text[64];
+    cr_assert(marks >= 100 && marks <= 320 && marks % 2 == 0, "%zu", marks);
+    (void)snprintf(text, sizeof text, ">%zu more not marked</text>", 640 - marks);
+    expect_times(&t->out, 1, text);
+    drop(t);
+}
+
+Test(plot_totem, nodes_with_messages_past_the_lanes_are_told) {
+    enum { NODES = 26 };
+    const qp_bytes none = {NULL, 0};
+    qp_totem_writer writer;
+    totem *t = begin(&writer);
+    qp_totem_put_head(&writer, plot_bits(1), 0);
+    qp_totem_put_count(&writer, 0);
+    qp_totem_put_count(&writer, NODES);
+    for (int32_t i = 0; i < NODES; i++) {
+        qp_totem_put_record(&writer, i, 0);
+        qp_gen_empty_tracks(&writer, 3);
+        qp_totem_put_track(&writer, 1, 1);
+        qp_totem_put_message_key(&writer, 1, 0, 1);
+        qp_totem_put_message(&writer, 0x20, 0, none, 0, 5);
+    }
+    qp_totem_put_count(&writer, 0);
+    parse(t, writer.size, NULL);
+    (void)qp_plot_totem_messages(&t->out.plot, &t->animation);
+    expect_times(&t->out, 24, "class=\"lane\"");
+    expect_times(&t->out, 2, "nodes with messages: 26; ");
+    expect_times(&t->out, 2, "; not all nodes are drawn");
+    drop(t);
+}
+
+Test(plot_totem, tangents_of_too_many_keys_are_left_out) {
+    enum { KEYS = QP_PLOT_MARKS_MAX + 1 };
+    static float keys[4 * KEYS];
+    for (uint32_t i = 0; i < KEYS; i++) {
+        keys[4 * i] = (float)i;
+        keys[4 * i + 1] = (float)(i % 5);
+    }
+    totem *t = floats_of(SMOOTH, keys, KEYS - 1, NULL);
+    expect_times(&t->out, 1, "class=\"tangent s");
+    drop(t);
+    t = floats_of(SMOOTH, keys, KEYS, NULL);
+    expect_times(&t->out, 0, "class=\"tangent s");
+    drop(t);
+}
+
+Test(plot_totem, owners_that_are_not_there_have_no_picture) {
+    static const qp_path_kind kinds[] = {QP_PATH_MESH, QP_PATH_NODE, QP_PATH_MATERIAL,
+                                         QP_PATH_TRACK};
+    totem *t = floats(LINEAR, 0, 0, 0, 0);
+    size_t size = t->out.size;
+    for (size_t i = 0; i < 4; i++) {
+        cr_expect_eq(qp_plot_totem(&t->out.plot, &t->animation, kinds[i], 1), 0, "%zu", i);
+    }
+    cr_assert_eq(t->out.size, size);
+    drop(t);
+}
+
+/* What a name is said to be longer than its room, or nothing, is no name. */
+static size_t said_length;
+
+static size_t say_name(const void *user, uint32_t number, char *out, size_t size) {
+    (void)user;
+    (void)number;
+    memset(out, 'n', size);
+    return said_length;
+}
+
+Test(plot_totem, name_that_is_too_long_is_none) {
+    plot_test test;
+    char name[QP_PLOT_NAME];
+    memset(&test, 0, sizeof test);
+    plot_to_text(&test);
+    test.plot.name = say_name;
+    said_length = 3;
+    qp_plot_totem_name(&test.plot, "node", 1, 7, name);
+    cr_expect_str_eq(name, "node 1 (nnn)");
+    said_length = QP_PLOT_NAME;
+    qp_plot_totem_name(&test.plot, "node", 1, 7, name);
+    cr_expect_str_eq(name, "node 1 (7)");
+    said_length = 0;
+    qp_plot_totem_name(&test.plot, "node", 1, 7, name);
+    cr_expect_str_eq(name, "node 1 (7)");
+    plot_free(&test);
 }
 
 Test(plot_totem, animation_without_messages_has_no_picture_of_them) {

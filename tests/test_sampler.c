@@ -62,6 +62,24 @@ Test(sampler, keys_of_2_to_the_24_frames_and_times_that_wrap) {
     }
 }
 
+/* With 2^24 frames the end wraps to 0, so that no hold follows the last key: its step goes on, to
+   turns by some millions. Each track alone: all lanes of a vector have the same angle, some of them
+   below 0. */
+Test(sampler, turns_far_beyond_the_last_key) {
+    static const uint32_t frames[2] = {0, 1};
+    uint32_t below = 0;
+    for (uint32_t i = 0; i < 12; i++) {
+        sampler_body body = sampler_body_open(0x1000000);
+        body.drawn += i;
+        sampler_body_track(&body, frames, 2, QP_BODY_ALL);
+        sampler_body_close(&body, QP_EE_REFERENCE);
+        sampler_expect_times(&body, 100);
+        below += body.anime.tracks[0].rotation->turns[0].angle < 0;
+        sampler_body_free(&body);
+    }
+    cr_assert(below > 2 && below < 10, "%u of 12 angles are below 0", below);
+}
+
 /* One controller with far more keys than the others: its ends share rows, and it is searched. */
 Test(sampler, dense_keys_among_sparse_ones) {
     static uint32_t dense[600];
@@ -79,6 +97,25 @@ Test(sampler, dense_keys_among_sparse_ones) {
         sampler_body_close(&body, (qp_ee_model)model);
         expect_every_tick(&body, 61);
         sampler_expect_times(&body, 300);
+        sampler_body_free(&body);
+    }
+}
+
+/* Tables of 16 are searched at a time. In more of them than that, each with keys of its own, every
+   one may be the one that has several ends in a row. */
+Test(sampler, dense_keys_in_each_of_many_tables) {
+    enum { TRACKS = 40, DENSE = 200 };
+    static uint32_t dense[DENSE];
+    for (uint32_t at = 0; at < TRACKS; at += 3) {
+        sampler_body body = sampler_body_open(600);
+        for (uint32_t i = 0; i < TRACKS; i++) {
+            for (uint32_t k = 0; k < DENSE; k++) {
+                dense[k] = 300 + i + k;
+            }
+            sampler_body_track(&body, dense, i == at ? DENSE : 3, QP_BODY_ALL);
+        }
+        sampler_body_close(&body, QP_EE_REFERENCE);
+        sampler_expect_times(&body, 200);
         sampler_body_free(&body);
     }
 }
@@ -176,19 +213,19 @@ Test(sampler, hints_of_any_kind_change_nothing) {
 /* Builds a sampler in arenas of `from` bytes and less, down to `to`, of which `used` are enough. */
 static void expect_too_little(const qp_anime *anime, qp_sampler_path path, size_t from, size_t to,
                               size_t used, size_t step) {
-    unsigned char *block = malloc(from);
     for (size_t size = from;; size -= size - to > step ? step : size - to) {
+        qp_exact block = qp_exact_block(size);
         qp_arena arena;
         qp_sampler sampler;
-        qp_arena_init(&arena, block, size);
+        qp_arena_init(&arena, block.data, size);
         const qp_status status = qp_sampler_build(anime, path, &arena, &sampler);
+        qp_exact_free(&block);
         cr_assert_eq(status, size >= used ? QP_OK : QP_NO_MEMORY, "%zu of %zu bytes: %d", size,
                      used, (int)status);
         if (size == to) {
             break;
         }
     }
-    free(block);
 }
 
 /* Any of the blocks may be the one for which there is no room, the last and smallest too. */
@@ -206,11 +243,11 @@ Test(sampler, too_little_memory_is_told) {
         }
         qp_arena arena;
         qp_sampler sampler;
-        unsigned char *block = malloc(bound);
-        qp_arena_init(&arena, block, bound);
+        qp_exact block = qp_exact_block(bound);
+        qp_arena_init(&arena, block.data, bound);
         cr_assert_eq(qp_sampler_build(&body.anime, (qp_sampler_path)path, &arena, &sampler), QP_OK);
         const size_t used = arena.used;
-        free(block);
+        qp_exact_free(&block);
         expect_too_little(&body.anime, (qp_sampler_path)path, bound, 0, used, 97);
         expect_too_little(&body.anime, (qp_sampler_path)path, used, used - used / 8, used, 4);
     }

@@ -2,6 +2,7 @@
  * The caller's floating-point environment: whatever it is, the poses are the same, and it is left
  * as it was, exception flags included. On x86-64, where there is something to be left.
  */
+#include "sampler/x86.h"
 #include "sampler_body.h"
 
 #include <criterion/criterion.h>
@@ -100,6 +101,33 @@ Test(sampler_environment, is_left_as_it_was_and_changes_nothing) {
         sampler_body_free(&body);
     }
     cr_assert_geq(paths, 4);
+}
+
+/* -- What the processor has ------------------------------------------------------------------- */
+
+static const struct {
+    const char *flag;
+    uint32_t bit;
+} features[] = {{" sse2 ", QP_X86_SSE2},         {" avx2 ", QP_X86_AVX2},
+                {" avx512f ", QP_X86_AVX512F},   {" avx512dq ", QP_X86_AVX512DQ},
+                {" avx512bw ", QP_X86_AVX512BW}, {" avx512vl ", QP_X86_AVX512VL}};
+
+/* Linux tells what the processor has and the system lets programs use. */
+Test(sampler_environment, features_are_those_that_the_system_tells_of) {
+    FILE *info = fopen("/proc/cpuinfo", "r");
+    static char line[16384];
+    uint32_t told = 0;
+    while (info != NULL && told == 0 && fgets(line, sizeof line - 1, info) != NULL) {
+        line[strcspn(line, "\n")] = ' ';
+        for (size_t i = 0; strncmp(line, "flags", 5) == 0 && i < 6; i++) {
+            told |= strstr(line, features[i].flag) != NULL ? features[i].bit : 0;
+        }
+    }
+    if (info == NULL || told == 0) {
+        cr_skip_test("nothing tells what this processor has");
+    }
+    fclose(info);
+    cr_assert_eq(qp_x86_features(), told, "%02x, told %02x", qp_x86_features(), told);
 }
 
 #else

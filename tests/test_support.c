@@ -1,11 +1,13 @@
 /* The helpers that other tests lean on. */
 #include "gen/source.h"
+#include "sanitized.h"
 #include "support/bytes.h"
 #include "support/exact.h"
 #include "support/expect.h"
 #include "support/run.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <string.h>
 
 Test(support, exact_copy_has_the_same_bytes) {
@@ -21,6 +23,61 @@ Test(support, exact_copy_of_nothing_is_a_pointer_and_no_bytes) {
     cr_assert(exact.bytes.data != NULL);
     cr_assert(exact.bytes.size == 0);
     qp_exact_free(&exact);
+}
+
+#if !SANITIZED
+static uint8_t byte_at(const uint8_t *at) {
+    return *(const volatile uint8_t *)at;
+}
+
+Test(support, exact_copy_has_no_byte_behind_it, .signal = SIGSEGV) {
+    qp_exact exact = qp_exact_copy("abc", 3);
+    cr_assert(byte_at(exact.data + 3) == 0);
+}
+
+Test(support, exact_copy_of_nothing_has_no_byte, .signal = SIGSEGV) {
+    qp_exact exact = qp_exact_copy(NULL, 0);
+    cr_assert(byte_at(exact.data) == 0);
+}
+
+/* Pages that were used before end as new ones do. */
+Test(support, exact_copy_in_used_pages_has_no_byte_behind_it, .signal = SIGSEGV) {
+    qp_exact before = qp_exact_copy("abcd", 4);
+    qp_exact_free(&before);
+    qp_exact exact = qp_exact_copy("abc", 3);
+    cr_assert(byte_at(exact.data + 3) == 0);
+}
+
+Test(support, exact_block_written_before_is_told, .signal = SIGABRT) {
+    qp_exact exact = qp_exact_block(64);
+    exact.data[-1] = 0;
+    qp_exact_free(&exact);
+}
+
+Test(support, exact_block_written_behind_is_told, .signal = SIGABRT) {
+    qp_exact exact = qp_exact_block(65);
+    exact.data[65] = 0;
+    qp_exact_free(&exact);
+}
+
+Test(support, exact_block_of_full_lines_has_no_byte_behind_it, .signal = SIGSEGV) {
+    qp_exact exact = qp_exact_block(64);
+    cr_assert(byte_at(exact.data + 64) == 0);
+}
+#endif
+
+Test(support, exact_blocks_hold_what_is_written_to_all_of_them) {
+    static const size_t sizes[] = {0, 1, 15, 16, 17, 4095, 4096, 4097, 100000, 5000000};
+    for (size_t i = 0; i < 40; i++) {
+        const size_t size = sizes[i * 7 % (sizeof sizes / sizeof sizes[0])];
+        qp_exact block = qp_exact_block(size);
+        cr_assert((uintptr_t)block.data % 64 == 0 || size == 0);
+        memset(block.data, (int)i, size);
+        qp_exact copy = qp_exact_copy(block.data, size);
+        cr_assert(copy.bytes.size == size && memcmp(copy.data, block.data, size) == 0);
+        qp_exact_free(&block);
+        qp_exact_free(&copy);
+    }
 }
 
 Test(support, source_of_a_seed_is_the_same_everywhere) {

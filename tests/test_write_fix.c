@@ -91,6 +91,31 @@ Test(write_fix, words_over_a_tail_are_left_alone) {
     qp_build_free(&file);
 }
 
+/* A chunk that is no record stands among the records. While one of its lengths reaches over the
+   closing Top, the Anime goes on behind that chunk, and the other length is what is wrong. */
+Test(write_fix, one_length_of_an_anime_with_a_chunk_inside) {
+    qp_build file = repair_begin();
+    const size_t anime = qp_ccs_anime_open(&file, 1, 2);
+    qp_ccs_top(&file, 0);
+    qp_ccs_material(&file, 0x100, 2, 0, 0, 0);
+    qp_ccs_top(&file, 1);
+    qp_ccs_anime_close(&file, anime, QP_CCS_ONCE);
+    qp_ccs_end(&file);
+    expect_left_alone(&file);
+    qp_build broken = repair_copy_of(&file);
+    const uint32_t size = qp_build_get_u32(&file, anime + 4);
+    const uint32_t words = qp_build_get_u32(&file, anime + 16);
+    qp_build_set_u32(&broken, anime + 4, size - 6);
+    repair r = expect_repair(&broken, &file, 1);
+    expect_change(&r, 0, QP_CHANGE_SIZE, "ANM048", anime + 4, size - 6, size);
+    qp_build_set_u32(&broken, anime + 4, size);
+    qp_build_set_u32(&broken, anime + 16, words - 6);
+    r = expect_repair(&broken, &file, 1);
+    expect_change(&r, 0, QP_CHANGE_WORDS, "ANM002", anime + 16, words - 6, words);
+    qp_build_free(&broken);
+    qp_build_free(&file);
+}
+
 Test(write_fix, size_of_a_record) {
     repair_plain p = repair_make_plain();
     word_comes_back(p.controllers + 4, 4, QP_CHANGE_SIZE, "ANM006", "object 1, object 2");

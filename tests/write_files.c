@@ -27,7 +27,8 @@ static bool look_into(const char *path, qp_bytes file,
         return true;
     }
     if (qp_gzip_read_header(file, 0, NULL, &member) != QP_OK ||
-        cli_inflate(file, member.data, (size_t)1 << 28, &inflated, &end, &crc) != CLI_INFLATED) {
+        cli_inflate_from(file, member.data, 1 << 20, (size_t)1 << 28, &inflated, &end, &crc) !=
+            CLI_INFLATED) {
         return false;
     }
     look(user, path, cli_buffer_bytes(&inflated));

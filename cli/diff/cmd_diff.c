@@ -23,6 +23,15 @@ typedef struct {
 
 /* -- Opening ---------------------------------------------------------------------------------- */
 
+/* What opening it came to; a message for what has none yet. */
+static bool was_opened(const cli_content *content, int result) {
+    if (result != CLI_FINE && content->finding_count > 0) {
+        cli_message("%s: cannot be taken out of its gzip wrapper; 'quirkproof check' tells why",
+                    content->shown);
+    }
+    return result == CLI_FINE;
+}
+
 static bool choose_member(input *in, const cli_options *options) {
     if (options->member == NULL) {
         cli_message("%s: it is an archive; choose a member with --member (dump lists them)",
@@ -34,29 +43,16 @@ static bool choose_member(input *in, const cli_options *options) {
     }
     in->has_member = true;
     in->content = &in->member.content;
-    return cli_member_open(&in->member, options) == CLI_FINE;
-}
-
-/* Whatever was wrong with opening it: a message for what has none yet. */
-static bool not_opened(const input *in, const char *path) {
-    const cli_content *content = in->content;
-    if (content != NULL && content->finding_count > 0) {
-        cli_message("%s: cannot be taken out of its gzip wrapper; 'quirkproof check' tells why",
-                    content->shown != NULL ? content->shown : path);
-    }
-    return false;
+    return was_opened(in->content, cli_member_open(&in->member, options));
 }
 
 static bool open_input(input *in, const char *path, const cli_options *options) {
     int result = cli_open(&in->opened, path, options, options->max_findings);
     if (in->opened.is_archive) {
-        return result == CLI_FINE && (choose_member(in, options) || not_opened(in, path));
+        return result == CLI_FINE && choose_member(in, options);
     }
     in->content = &in->opened.content;
-    if (result != CLI_FINE) {
-        return not_opened(in, path);
-    }
-    return true;
+    return was_opened(in->content, result);
 }
 
 /* Says so if the input has errors: what lies behind them may not be compared. */

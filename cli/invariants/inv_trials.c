@@ -49,10 +49,13 @@ static qp_outcome try_rounds(const qp_invariant *invariant, qp_trial *trial, qp_
     const unsigned rounds = rounds_of(invariant, trial->model);
     trial->drawn.data = drawn;
     trial->drawn.size = sizeof drawn;
-    for (unsigned i = 0; i < rounds && worst != QP_VIOLATED; i++) {
+    for (unsigned i = 0; i < rounds; i++) {
         draw(model, model.size + i, drawn);
         const qp_outcome outcome = qp_invariant_try(invariant, trial);
         worst = outcome > worst ? outcome : worst;
+        if (worst == QP_VIOLATED) {
+            break;
+        }
     }
     trial->drawn.data = NULL;
     trial->drawn.size = 0;

@@ -102,7 +102,7 @@ qp_plot_signal qp_plot_source_signal(qp_plot_source *source, const uint32_t *end
     qp_plot_signal signal = {.width = 1, .source = source, .state = source, .why = why};
     signal.corner_count = ends != NULL ? count : 0;
     signal.key_count = keyed ? source->controller.count : 0;
-    signal.first = keyed && signal.key_count > 0 ? key_time(source, 0) : 0;
+    signal.first = keyed ? key_time(source, 0) : 0; /* 0 too without keys */
     find_settled(&signal);
     return signal;
 }

@@ -131,11 +131,14 @@ static point place(const map *m, const int32_t at[2]) {
     return p;
 }
 
+static bool is_on(const map *m, int32_t x, int32_t z) {
+    return qp_plot_on_axis(&m->x, x) && qp_plot_on_axis(&m->z, z);
+}
+
 /* The same, if that is on the map. */
 static bool find_on(const qp_plot_cine *cine, const map *m, uint32_t frame, uint32_t id,
                     int32_t at[2]) {
-    return find(cine, frame, id, at) && qp_plot_on_axis(&m->x, at[0]) &&
-           qp_plot_on_axis(&m->z, at[1]);
+    return find(cine, frame, id, at) && is_on(m, at[0], at[1]);
 }
 
 /* Positions off the map, of the camera and of all records. */
@@ -143,19 +146,19 @@ static uint32_t count_outside(const qp_plot_cine *cine, const map *m) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < cine->frame_count; i++) {
         const int32_t *at = cine->frames[i].camera;
-        count += !(qp_plot_on_axis(&m->x, at[0]) && qp_plot_on_axis(&m->z, at[1]));
+        count += !is_on(m, at[0], at[1]);
     }
     for (uint32_t i = 0; i < cine->record_count; i++) {
         const qp_plot_cine_record *at = &cine->records[i];
-        count += !(qp_plot_on_axis(&m->x, at->x) && qp_plot_on_axis(&m->z, at->z));
+        count += !is_on(m, at->x, at->z);
     }
     return count;
 }
 
-/* A frame that does not follow the one before it. */
+/* A frame but the first that does not follow the one before it. */
 static bool gap_before(const qp_plot_cine *cine, uint32_t frame) {
-    return frame > 0 && (cine->frames[frame].number != cine->frames[frame - 1].number + 1 ||
-                         cine->frames[frame].broken_before);
+    return cine->frames[frame].number != cine->frames[frame - 1].number + 1 ||
+           cine->frames[frame].broken_before;
 }
 
 /* The camera has the first colour, and objects the others in turn. */
@@ -219,7 +222,7 @@ static void put_looks(qp_plot *plot, const qp_plot_cine *cine, const map *m) {
 /* Where it is first and last. */
 static void put_ends(qp_plot *plot, const qp_plot_cine *cine, const map *m, uint32_t id,
                      uint32_t index, const char *name) {
-    int32_t at[2];
+    int32_t at[2] = {0, 0};
     uint32_t first = 0;
     uint32_t last = cine->frame_count;
     while (first < cine->frame_count && !find_on(cine, m, first, id, at)) {
@@ -234,7 +237,7 @@ static void put_ends(qp_plot *plot, const qp_plot_cine *cine, const map *m, uint
                    at[0]);
     qp_plot_format(plot, "%d</title><path class=\"key\" transform=\"translate(%t %t)\" d=\"%s\"/>",
                    at[1], from.x, from.y, qp_plot_marker(index));
-    while (last > 0 && !find_on(cine, m, last - 1, id, at)) {
+    while (!find_on(cine, m, last - 1, id, at)) { /* ends at the first one */
         last--;
     }
     point to = place(m, at);

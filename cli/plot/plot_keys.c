@@ -111,8 +111,7 @@ static bool find_place(marks *m, const qp_plot_key *key, int32_t *x) {
         return m->gutter++ < GUTTER_MOST;
     }
     *x = qp_plot_panel_x(m->panel, key->tick);
-    int32_t distance = *x - m->last_x[stricken];
-    if (m->sparse && distance < APART && distance > -APART) {
+    if (m->sparse && qp_plot_apart(*x, m->last_x[stricken]) < APART) {
         return false;
     }
     return (stricken ? m->stricken : m->reached) < QP_PLOT_MARKS_MAX;
@@ -148,7 +147,10 @@ static void catch_up(const qp_plot_signal *signal, qp_plot_times *times, uint32_
                      uint32_t tick) {
     qp_plot_value value;
     bool jump = false;
-    while (*reached < tick && qp_plot_times_next(times, reached, &jump)) {
+    while (*reached < tick) {
+        if (!qp_plot_times_next(times, reached, &jump)) {
+            return;
+        }
         signal->at(signal, *reached, &value);
     }
 }

@@ -23,9 +23,8 @@ qp_plot_lane qp_plot_lane_open(qp_plot_picture *picture, uint32_t last, uint32_t
 }
 
 bool qp_plot_lane_mark(qp_plot_lane *lane, int32_t x) {
-    int32_t distance = x - lane->last_x;
-    bool near = lane->sparse && distance < APART && distance > -APART;
-    if (near || lane->marks >= 2 * QP_PLOT_MARKS_MAX) {
+    if ((lane->sparse && qp_plot_apart(x, lane->last_x) < APART) ||
+        lane->marks >= 2 * QP_PLOT_MARKS_MAX) {
         lane->left_out++;
         return false;
     }

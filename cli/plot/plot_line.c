@@ -54,7 +54,7 @@ static void write_pending(pen *p) {
 /* Goes on to a point, straight on if all points since the corner lie near enough to the line. */
 static void go_to(pen *p, point at) {
     const double near = 1.6; /* tenths: the roundings of a place at both ends, and a little */
-    if (p->has_pending && at.x > p->corner.x) {
+    if (p->has_pending) {    /* which lies to the right of the corner, and `at` no less */
         double slope = (double)(at.y - p->corner.y) / (at.x - p->corner.x);
         if (slope < p->steepest_up || slope > p->steepest_down) {
             write_pending(p);
@@ -62,7 +62,7 @@ static void go_to(pen *p, point at) {
     }
     if (!p->drawing || at.x <= p->corner.x) {
         write_pending(p);
-        if (!p->drawing || at.x != p->corner.x || at.y != p->corner.y) {
+        if (!p->drawing || at.y != p->corner.y) {
             write_point(p, at);
         }
         return;

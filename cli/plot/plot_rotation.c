@@ -70,10 +70,10 @@ static void degrees_of(const qp_plot_source *source, uint32_t index, double angl
     }
 }
 
-/* The matrix of a quaternion key of any length but 0. */
+/* The matrix of a quaternion key of any length but 0; that of the largest patterns is finite. */
 static bool quaternion_matrix(const double *q, qp_matrix *m) {
     double norm = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
-    if (!(norm > 0) || !qp_plot_finite(norm)) {
+    if (!(norm > 0)) {
         return false;
     }
     double s = 2 / norm;
@@ -117,7 +117,7 @@ static void angle_key(const qp_plot_signal *signal, uint32_t index, qp_plot_key 
 
 static void angle_begin(const qp_plot_signal *signal, uint32_t from) {
     qp_plot_source *source = signal->state;
-    if (from != 0 && from >= source->tick) {
+    if (from != 0) { /* it goes on from where it was */
         return;
     }
     for (int k = 0; k < 3; k++) {

@@ -76,6 +76,10 @@ bool qp_plot_on_axis(const qp_plot_axis *axis, double value) {
     return value >= axis->least && value <= axis->most;
 }
 
+int32_t qp_plot_apart(int32_t a, int32_t b) {
+    return a < b ? b - a : a - b;
+}
+
 int32_t qp_plot_place(const qp_plot_axis *axis, double value) {
     double least = axis->logarithmic ? fold(axis->least) : axis->least;
     double most = axis->logarithmic ? fold(axis->most) : axis->most;
@@ -100,16 +104,17 @@ static void add(const qp_plot_axis *axis, int64_t mantissa, int32_t exponent, ui
                 qp_plot_tick *ticks) {
     double value = (double)mantissa * qp_plot_power10(exponent);
     qp_plot_tick tick = {mantissa, exponent, qp_plot_place(axis, value)};
-    if (*count >= QP_PLOT_TICKS || !qp_plot_on_axis(axis, value)) {
+    if (!qp_plot_on_axis(axis, value)) {
         return;
     }
     for (uint32_t i = 0; i < *count; i++) {
-        int32_t distance = tick.place - ticks[i].place;
-        if (distance < TICKS_APART && distance > -TICKS_APART) {
+        if (qp_plot_apart(tick.place, ticks[i].place) < TICKS_APART) {
             return;
         }
     }
-    ticks[(*count)++] = tick;
+    if (*count < QP_PLOT_TICKS) {
+        ticks[(*count)++] = tick;
+    }
 }
 
 /* The step of at least about `raw` that reads well; it counts in powers of ten, or in degrees. */
@@ -134,8 +139,8 @@ static uint32_t linear_ticks(const qp_plot_axis *axis, uint32_t wanted, qp_plot_
     double unit = (double)step * qp_plot_power10(exponent);
     uint32_t count = 0;
     int64_t first = (int64_t)(axis->least / unit) - 1;
-    for (int64_t k = first;
-         (double)k * unit <= axis->most && k - first < (int64_t)2 * QP_PLOT_TICKS; k++) {
+    /* Those past the end are not added. */
+    for (int64_t k = first; k < first + (int64_t)2 * QP_PLOT_TICKS; k++) {
         add(axis, k * step, exponent, &count, ticks);
     }
     return count;

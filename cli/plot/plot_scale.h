@@ -38,6 +38,9 @@ qp_plot_axis qp_plot_axis_for(qp_plot_range range, int32_t from, int32_t to);
 /* The place of a value; values past an end have the place of that end. */
 int32_t qp_plot_place(const qp_plot_axis *axis, double value);
 
+/* How far apart two places are. */
+int32_t qp_plot_apart(int32_t a, int32_t b);
+
 /* True for a value that the axis has a place for. */
 bool qp_plot_on_axis(const qp_plot_axis *axis, double value);
 

@@ -76,13 +76,14 @@ bool qp_plot_times_next(qp_plot_times *times, uint32_t *tick, bool *jump) {
     while (times->column <= times->columns && !is_new(times, edge(times, times->column))) {
         times->column++;
     }
-    bool has_edge = times->column <= times->columns;
-    bool has_corner = next_corner(times, &corner);
-    uint32_t at = has_edge ? edge(times, times->column) : 0;
-    if (has_corner && (!has_edge || corner <= at)) {
+    if (times->column > times->columns) { /* the last edge is the end: no corner is left either */
+        return false;
+    }
+    uint32_t at = edge(times, times->column);
+    if (next_corner(times, &corner) && corner <= at) {
         return give_corner(times, corner, tick);
     }
-    return has_edge && give(times, at, tick);
+    return give(times, at, tick);
 }
 
 /* -- Range ------------------------------------------------------------------------------------ */

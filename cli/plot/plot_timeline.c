@@ -244,8 +244,9 @@ static void draw_force(qp_plot_picture *picture, const force_lane *of) {
 
 /* -- Records that are never applied ----------------------------------------------------------- */
 
+/* Of records that are no Tops. */
 static bool is_event(uint16_t kind) {
-    return qp_record_name(kind) != NULL && kind != QP_KIND_TOP && !qp_kind_is_controller(kind);
+    return qp_record_name(kind) != NULL && !qp_kind_is_controller(kind);
 }
 
 /* Draws those of the chunk, or counts them without a lane. */

@@ -6,7 +6,8 @@
 enum { LANES_MOST = 24, ROWS_MOST = 6, TENTHS = 10, SHOWN_BYTES = 64, LABEL_BYTES = 20 };
 
 static bool messages_of(const qp_totem_animation *animation, uint32_t index, qp_totem_node *node) {
-    return qp_totem_node_at(animation, index, node) && node->tracks[3].count > 0;
+    (void)qp_totem_node_at(animation, index, node); /* there are more than `index` */
+    return node->tracks[3].count > 0;
 }
 
 /* The latest frame of a message key, for animations without length. */
@@ -39,7 +40,7 @@ static uint32_t rows_of(const qp_totem_animation *animation, const qp_totem_trac
     while (qp_totem_walk_next(&walk, &item)) {
         if (item.kind == QP_TOTEM_ITEM_MESSAGE_KEY) {
             in_key = 0;
-        } else if (item.kind == QP_TOTEM_ITEM_MESSAGE) {
+        } else {
             in_key++;
             ++*count;
             rows = in_key > rows ? in_key : rows;
@@ -168,7 +169,7 @@ static void draw_node(qp_plot_picture *picture, const qp_totem_animation *animat
         if (item.kind == QP_TOTEM_ITEM_MESSAGE_KEY) {
             const message_key next = {item.frame, 0, room_of(&lane, item.frame, walk), false};
             key = next;
-        } else if (item.kind == QP_TOTEM_ITEM_MESSAGE) {
+        } else {
             put_message(&lane, animation, &key, &item.message);
         }
     }

@@ -7,7 +7,7 @@ enum { TENTHS = 10 };
 #define DEGREES 57.295779513082321 /* of a radian */
 
 bool qp_plot_has_turns(const qp_rotation *rotation) {
-    return rotation != NULL && rotation->count > 0;
+    return rotation->count > 0;
 }
 
 /* The angle between two quaternions as rotations, either of any length. */

@@ -34,7 +34,7 @@ static int seed_input(void *user, cli_content *content, int result) {
         seed_ccsf(&run->set, content);
         break;
     case QP_INPUT_CINE:
-        seed_cine(&run->set, content);
+        result = seed_cine(&run->set, content) ? CLI_FINE : CLI_TROUBLE;
         break;
     case QP_INPUT_ANIMATION:
         seed_totem(&run->set, content);
@@ -45,7 +45,7 @@ static int seed_input(void *user, cli_content *content, int result) {
         break;
     }
     run->each.stop = run->set.failed;
-    return CLI_FINE;
+    return result;
 }
 
 /* -- The command ------------------------------------------------------------------------------ */

@@ -29,8 +29,9 @@ typedef struct {
 typedef struct {
     seed_set *set;
     const cli_content *content;
-    const qp_ccsf *file; /* NULL: a bare Anime chunk */
-    qp_item header;      /* of the file; likewise below */
+    const qp_ccsf *file; /* NULL: a bare Anime chunk, which needs none */
+    uint32_t version;
+    qp_item header; /* of the file; likewise below */
     qp_item index;
     qp_item file_row;
     qp_item object_row;
@@ -56,10 +57,8 @@ static void put_row(const qp_item *like, qp_bytes name, uint32_t number, size_t 
 }
 
 static void put_bytes(qp_out *out, const uint8_t *bytes, size_t size) {
-    if (out->used <= out->size && size <= out->size - out->used) {
-        memcpy(out->data + out->used, bytes, size);
-    }
-    out->used += size;
+    const qp_item item = {.type = QP_ITEM_BYTES, .tail = {bytes, size}};
+    qp_item_write(&item, out);
 }
 
 /* Header and Index of a file with no more than the objects that its seed names. */
@@ -92,10 +91,9 @@ static void put_opening(const seeding *s, qp_out *out) {
     put_bytes(out, setup, sizeof setup);
 }
 
-/* Header and Index have all their fields, and there is a row of each kind to be like. */
+/* Header and Index were there, whole if more than they is, and a row of each kind to be like. */
 static bool has_opening(const seeding *s) {
-    return s->file != NULL && s->header.field_count > 0 && s->header.whole &&
-           s->index.field_count == 2 && s->file_row.field_count > 0 &&
+    return s->header.field_count > 0 && s->index.field_count == 2 && s->file_row.field_count > 0 &&
            s->object_row.field_count == 2;
 }
 
@@ -106,8 +104,8 @@ static void put_file(seeding *s, seed_structure structure) {
     }
     qp_out out = qp_out_into(s->all, SEED_SIZE_MAX);
     put_opening(s, &out);
-    put_bytes(&out, s->body, s->out.used);
-    seed_mix(&structure, s->file->version);
+    put_bytes(&out, s->body, s->out.used < SEED_SIZE_MAX ? s->out.used : SEED_SIZE_MAX);
+    seed_mix(&structure, s->version);
     seed_put(s->set, "ccsf", structure, (qp_bytes){s->all, out.used});
 }
 
@@ -206,9 +204,6 @@ static uint32_t place_of(const seed_run *run) {
 static void take_record(seeding *s, const qp_item *item) {
     seed_run *run = &s->run;
     seed_structure structure = seed_structure_begin();
-    if (!run->open) {
-        return;
-    }
     seed_reduce(item, run->anime ? NULL : &s->ids, &s->small);
     if (item->kind == QP_KIND_TOP) {
         run->top = item->fields[0];
@@ -266,7 +261,10 @@ void seed_ccsf(seed_set *set, const cli_content *content) {
     qp_item item;
     s->set = set;
     s->content = content;
-    s->file = content->kind->input == QP_INPUT_CCSF ? content->parsed : NULL;
+    if (content->kind->input == QP_INPUT_CCSF) {
+        s->file = content->parsed;
+        s->version = s->file->version;
+    }
     s->body = cli_make(SEED_SIZE_MAX, 1);
     s->all = cli_make(SEED_SIZE_MAX, 1);
     qp_items_start(&items, content->kind->input, cli_buffer_bytes(&content->bytes));

@@ -10,7 +10,7 @@
 enum { FRAMES = 4, SECTORS = 512, FORM1_EDC = 4 };
 
 typedef struct {
-    uint8_t *bytes; /* SEED_SIZE_MAX of them */
+    uint8_t *bytes; /* room for SECTORS of them */
     size_t size;
     uint32_t frames;
     seed_structure structure;
@@ -31,9 +31,6 @@ static void clear_setup(const cli_cine_walk *walk, uint8_t *sector, size_t size)
 /* The last sector as it stands in the input. */
 static void take_sector(cine_head *head, const cli_cine_walk *walk, qp_cine_sector_kind kind) {
     const size_t size = walk->bytes.size;
-    if (size > SEED_SIZE_MAX - head->size) {
-        return;
-    }
     uint8_t *out = head->bytes + head->size;
     memcpy(out, walk->bytes.data, size);
     if (kind == QP_CINE_SECTOR_HEADER) {
@@ -54,29 +51,38 @@ static bool belongs(qp_cine_sector_kind kind) {
            kind == QP_CINE_SECTOR_END || kind == QP_CINE_SECTOR_BROKEN;
 }
 
-void seed_cine(seed_set *set, const cli_content *content) {
-    cli_cine_walk *walk = cli_make(1, sizeof *walk);
-    cine_head head = {cli_make(SEED_SIZE_MAX, 1), 0, 0, seed_structure_begin()};
+/* The sectors and the structure of the head; false if it cannot be read. */
+static bool read_head(cli_cine_walk *walk, const cli_content *content, cine_head *head) {
     qp_cine_sector_kind kind = QP_CINE_SECTOR_OTHER;
-    if (cli_cine_begin(walk, content)) {
-        seed_mix(&head.structure, walk->reader.geometry.size);
-        seed_mix(&head.structure, (uint64_t)walk->reader.channel);
-        while (head.frames < FRAMES && walk->reader.sector < SECTORS &&
-               cli_cine_next(walk, NULL, &kind)) {
-            if (belongs(kind) && walk->reader.current.data.size > 0) {
-                seed_mix(&head.structure, kind);
-                take_sector(&head, walk, kind);
-            }
-            if (kind == QP_CINE_SECTOR_FRAME) {
-                mix_frame(&head, &walk->frame);
-                head.frames++;
-            }
+    if (!cli_cine_begin(walk, content)) {
+        return false;
+    }
+    seed_mix(&head->structure, walk->reader.geometry.size);
+    seed_mix(&head->structure, (uint64_t)walk->reader.channel);
+    while (head->frames < FRAMES && walk->reader.sector < SECTORS &&
+           cli_cine_next(walk, NULL, &kind)) {
+        if (belongs(kind)) {
+            seed_mix(&head->structure, kind);
+            take_sector(head, walk, kind);
+        }
+        if (kind == QP_CINE_SECTOR_FRAME) {
+            mix_frame(head, &walk->frame);
+            head->frames++;
         }
     }
-    if (head.size > 0) {
-        seed_put(set, "cine_stream", head.structure, (qp_bytes){head.bytes, head.size});
+    return !walk->failed;
+}
+
+bool seed_cine(seed_set *set, const cli_content *content) {
+    cli_cine_walk *walk = cli_make(1, sizeof *walk);
+    cine_head head = {cli_make(SECTORS, QP_CINE_SECTOR_MAX), 0, 0, seed_structure_begin()};
+    bool read = read_head(walk, content, &head);
+    if (read && head.size > 0) {
+        const qp_bytes seed = {head.bytes, head.size};
+        seed_put(set, "cine_stream", head.structure, seed);
     }
     cli_cine_end(walk);
-    free(head.bytes);
     free(walk);
+    free(head.bytes);
+    return read;
 }

@@ -9,8 +9,9 @@
    file of its own (target ccsf). Also takes a bare Anime chunk. */
 void seed_ccsf(seed_set *set, const cli_content *content);
 
-/* The head of a cinematic stream: its header and first frames, without sound (cine_stream). */
-void seed_cine(seed_set *set, const cli_content *content);
+/* The head of a cinematic stream: its header and first frames, without sound (cine_stream). False
+   after a message if it cannot be read; then there is none. */
+bool seed_cine(seed_set *set, const cli_content *content);
 
 /* Each ANIMATION, bare or behind its record header as it came, with its strings blanked out
    (totemtech). */

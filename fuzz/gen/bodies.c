@@ -13,16 +13,17 @@ enum {
     NODES_MOST = 4
 };
 
-/* Names that several objects may share; some of them stand in another file. */
+/* Names that several objects may share; some stand in another file, or in one without a name. */
 static void write_index(qp_source *source, qp_build *build) {
-    static const char *const files[] = {"own", "#other"};
+    static const char *const files[] = {"own", "", "#other"};
     static const char *const names[] = {"CMP_a", "CMP_b", "CMP_", "CMP_ab"};
     qp_ccs_row rows[ROWS];
     for (uint32_t i = 0; i < ROWS; i++) {
         rows[i].name = i + 1 < CLUMP_A ? "OBJ_a" : names[qp_draw_below(source, 4)];
-        rows[i].file = 1 + (qp_draw_one_in(source, 4) ? 1 : 0);
+        const uint32_t file = qp_draw_below(source, 4);
+        rows[i].file = file > 0 ? file : 1;
     }
-    qp_ccs_index(build, files, 2, rows, ROWS);
+    qp_ccs_index(build, files, 3, rows, ROWS);
 }
 
 static void write_clump(qp_source *source, qp_build *build, uint32_t clump) {

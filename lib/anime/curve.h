@@ -136,6 +136,12 @@ const qp_curve *qp_vector_compile(const qp_compiler *compiler, const qp_controll
                                   bool *ok);
 
 /* Compiles a controller of a rotation, likewise. */
+/*@ requires qp_compiles(compiler, controller, ok);
+    assigns *ok, compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures qp_rotation_or_none(\result);
+    ensures *ok == true || *ok == false;
+*/
 const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_controller *controller,
                                        bool *ok);
 
@@ -184,9 +190,30 @@ void qp_bezier_at(const qp_curve *curve, qp_ee_model model, uint32_t time, uint3
 const qp_curve *qp_degrees_compile(const qp_compiler *compiler, const qp_controller *controller,
                                    bool *ok);
 
+/*@ // A rotation that was allocated in the arena and is still to be filled in.
+    predicate qp_rotation_room{L}(qp_compiler *compiler, qp_controller *controller,
+                                  qp_rotation *rotation) =
+      \valid(rotation) && \separated(rotation, compiler->arena) &&
+      \separated(rotation, compiler) && \separated(rotation, controller) &&
+      \separated(rotation, compiler->arena->base +
+                           (compiler->arena->used .. compiler->arena->size - 1));
+*/
+
 /* Quaternion keys of later games: compiling them, and the orientation at a time. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires controller->count > 0 && qp_rotation_room(compiler, controller, rotation);
+    requires rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED;
+    assigns *rotation, compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result == true ==> qp_rotation_ok(rotation);
+    ensures \result == true || \result == false;
+*/
 bool qp_quaternions_compile(const qp_compiler *compiler, const qp_controller *controller,
                             qp_rotation *rotation);
+/*@ requires \valid_read(rotation) && qp_quaternions_ok(rotation);
+    assigns \nothing;
+*/
 qp_matrix qp_quaternions_at(const qp_rotation *rotation, uint32_t time);
 
 #endif

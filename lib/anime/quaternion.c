@@ -1,54 +1,120 @@
 /* Later games' rotations of kind 4: quaternion keys on the same walk (ccsf.md 6.4). */
 #include "anime/curve.h"
 #include "anime/matrix.h"
+#include "anime/words.h"
 #include "real/real.h"
 
-static bool allocate(const qp_compiler *compiler, uint32_t keys, uint32_t count,
-                     qp_rotation *rotation, uint32_t **times, double **quaternions) {
-    *times = (uint32_t *)qp_arena_alloc(compiler->arena, 2 * (size_t)count, sizeof(uint32_t),
-                                        sizeof(uint32_t));
-    *quaternions =
-        (double *)qp_arena_alloc(compiler->arena, 4 * (size_t)keys, sizeof(double), sizeof(double));
-    rotation->times = *times;
-    rotation->quaternions = *quaternions;
-    return *times != NULL && *quaternions != NULL;
+/* Ends and durations in the arena; NULL if that is used up, or for no segments. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires controller->count > 0;
+    requires count == 0 || controller->count <= count <= controller->count + 1;
+    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==> count > 0 && qp_times_ok(\result, count);
+*/
+static const uint32_t *compile_times(const qp_compiler *compiler, const qp_controller *controller,
+                                     uint32_t count) {
+    size_t size = 2 * (size_t)count;
+    //@ assert size == 2 * count;
+    uint32_t *words = qp_words(compiler->arena, size);
+    if (words == NULL) {
+        return NULL;
+    }
+    //@ assert count > 0;
+    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
+    qp_segments_fill(compiler, controller, words, count);
+    return words;
+}
+
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires \valid(components + (0 .. 3));
+    requires \separated(components + (0 .. 3), compiler, controller);
+    assigns components[0 .. 3];
+*/
+static void put_key(const qp_compiler *compiler, const qp_controller *controller, uint32_t index,
+                    double *components) {
+    /*@ loop invariant 0 <= k <= 4;
+        loop assigns k, components[0 .. 3];
+        loop variant 4 - k;
+    */
+    for (uint32_t k = 0; k < 4; k++) {
+        uint32_t component = qp_controller_value(compiler->data, controller, index, k);
+        components[k] = qp_ee_to_double(component);
+    }
+}
+
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires \valid(components + (0 .. 4 * controller->count - 1));
+    requires \separated(components + (0 .. 4 * controller->count - 1), compiler, controller);
+    assigns components[0 .. 4 * controller->count - 1];
+*/
+static void put_components(const qp_compiler *compiler, const qp_controller *controller,
+                           double *components) {
+    const uint32_t keys = controller->count;
+    /*@ loop invariant 0 <= i <= keys;
+        loop assigns i, components[0 .. 4 * keys - 1];
+        loop variant keys - i;
+    */
+    for (uint32_t i = 0; i < keys; i++) {
+        put_key(compiler, controller, i, components + 4 * (size_t)i);
+    }
+}
+
+/* The keys' components in the arena; NULL if that is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires controller->count > 0;
+    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==>
+      \valid_read((uint64_t *)\result + (0 .. 4 * controller->count - 1));
+*/
+static const double *compile_components(const qp_compiler *compiler,
+                                        const qp_controller *controller) {
+    const uint32_t keys = controller->count;
+    double *components =
+        (double *)qp_arena_alloc(compiler->arena, keys, 4 * sizeof(double), sizeof(double));
+    if (components == NULL) {
+        return NULL;
+    }
+    //@ assert (char *)components >= compiler->arena->base;
+    //@ assert (char *)components + 32 * keys <= compiler->arena->base + compiler->arena->size;
+    //@ assert \separated(components + (0 .. 4 * keys - 1), compiler, controller);
+    put_components(compiler, controller, components);
+    return components;
 }
 
 bool qp_quaternions_compile(const qp_compiler *compiler, const qp_controller *controller,
                             qp_rotation *rotation) {
-    uint32_t *times = NULL;
-    double *quaternions = NULL;
-    uint32_t time = qp_key_time(compiler->data, controller, 0);
-    rotation->lead = time != 0 ? 1 : 0;
-    rotation->count = rotation->lead + controller->count;
-    if (!allocate(compiler, controller->count, rotation->count, rotation, &times, &quaternions)) {
+    const uint32_t keys = controller->count;
+    uint32_t count = qp_segments_count(compiler->data, controller);
+    rotation->lead = count > keys ? 1 : 0;
+    rotation->count = count;
+    const uint32_t *times = compile_times(compiler, controller, count);
+    if (times == NULL) {
         return false;
     }
-    qp_segments segments = {times, times + rotation->count, 0};
-    if (time != 0) {
-        qp_segments_add(&segments, time);
-    }
-    for (uint32_t i = 0; i < controller->count; i++) {
-        for (uint32_t k = 0; k < 4; k++) {
-            uint32_t component = qp_controller_value(compiler->data, controller, i, k);
-            quaternions[4 * (size_t)i + k] = qp_ee_to_double(component);
-        }
-        if (i > 0) {
-            uint32_t next = qp_key_time(compiler->data, controller, i);
-            qp_segments_add(&segments, next - time);
-            time = next;
-        }
-    }
-    qp_segments_add(&segments, (compiler->frames << 8) - time);
-    return true;
+    rotation->times = times;
+    const double *quaternions = compile_components(compiler, controller);
+    rotation->quaternions = quaternions;
+    //@ assert qp_times_ok(rotation->times, rotation->count);
+    //@ assert rotation->count - rotation->lead == keys;
+    //@ assert quaternions != \null ==> qp_quaternions_ok(rotation);
+    return quaternions != NULL;
 }
 
 /*
  * Between two keys: the second negated if the dot product is negative; a slerp below 0.95, else a
  * straight line that is not normalised (ccsf.md 6.4).
  */
+/*@ requires \valid_read(a + (0 .. 3)) && \valid_read(b + (0 .. 3)) && \valid(q + (0 .. 3));
+    assigns q[0 .. 3];
+*/
 static void blend(const double *a, const double *b, double u, double q[4]) {
     double dot = 0.0;
+    /*@ loop invariant 0 <= k <= 4;
+        loop assigns k, dot;
+        loop variant 4 - k;
+    */
     for (int k = 0; k < 4; k++) {
         dot += a[k] * b[k];
     }
@@ -59,27 +125,56 @@ static void blend(const double *a, const double *b, double u, double q[4]) {
         double sine = qp_real_sin(omega);
         double first = qp_real_sin((1 - u) * omega);
         double second = qp_real_sin(u * omega);
+        /*@ loop invariant 0 <= k <= 4;
+            loop assigns k, q[0 .. 3];
+            loop variant 4 - k;
+        */
         for (int k = 0; k < 4; k++) {
             q[k] = (first * a[k] + second * (sign * b[k])) / sine;
         }
         return;
     }
+    /*@ loop invariant 0 <= k <= 4;
+        loop assigns k, q[0 .. 3];
+        loop variant 4 - k;
+    */
     for (int k = 0; k < 4; k++) {
         q[k] = a[k] + u * (sign * b[k] - a[k]);
     }
 }
 
-qp_matrix qp_quaternions_at(const qp_rotation *rotation, uint32_t time) {
-    uint32_t rest = 0;
+/*@ requires \valid_read(rotation) && qp_quaternions_ok(rotation);
+    requires key < rotation->count - rotation->lead;
+    assigns \nothing;
+    ensures \valid_read(\result + (0 .. 3));
+*/
+static const double *components_of(const qp_rotation *rotation, uint32_t key) {
+    return rotation->quaternions + 4 * (size_t)key;
+}
+
+/* The orientation between two keys, or at one. */
+/*@ requires \valid_read(from + (0 .. 3)) && \valid_read(to + (0 .. 3));
+    assigns \nothing;
+*/
+static qp_matrix between(const double *from, const double *to, uint32_t rest, uint32_t duration) {
     double q[4];
-    uint32_t i = qp_segments_find(rotation->times, rotation->count, time, &rest);
-    uint32_t duration = rotation->times[rotation->count + i];
-    uint32_t keys = rotation->count - rotation->lead;
-    /* Before the first key both ends are that key; after the last one, both are the last. */
-    uint32_t first = i < rotation->lead ? 0 : i - rotation->lead;
-    uint32_t second = i < rotation->lead || first + 1 >= keys ? first : first + 1;
     double u = duration != 0 ? (double)rest / (double)duration : 0.0;
-    blend(rotation->quaternions + 4 * (size_t)first, rotation->quaternions + 4 * (size_t)second, u,
-          q);
+    blend(from, to, u, q);
     return qp_matrix_from_quaternion(q);
+}
+
+qp_matrix qp_quaternions_at(const qp_rotation *rotation, uint32_t time) {
+    const uint32_t *times = rotation->times;
+    const uint32_t count = rotation->count;
+    const uint32_t lead = rotation->lead;
+    uint32_t rest = 0;
+    uint32_t i = qp_segments_find(times, count, time, &rest);
+    uint32_t duration = times[(size_t)count + i];
+    uint32_t keys = count - lead;
+    /* Before the first key both ends are that key; after the last one, both are the last. */
+    uint32_t first = i < lead ? 0 : i - lead;
+    uint32_t second = i < lead || first + 1 >= keys ? first : first + 1;
+    const double *from = components_of(rotation, first);
+    const double *to = components_of(rotation, second);
+    return between(from, to, rest, duration);
 }

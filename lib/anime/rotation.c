@@ -1,6 +1,7 @@
 /* Keyed rotations: ccAnmCtrlRot_SetCtrl (0x001470c0) and _Set (0x00146f30). */
 #include "anime/curve.h"
 #include "anime/matrix.h"
+#include "anime/words.h"
 
 /* -- Keys ------------------------------------------------------------------------------------- */
 
@@ -8,6 +9,7 @@
 #define TURNS_TO_RADIANS 0x38c90fdbu
 
 /* s16(int(degrees * 182.044)), wrapping, in radians. */
+//@ assigns \nothing;
 static uint32_t quantised_radians(qp_ee_model model, uint32_t degrees) {
     int32_t turns = qp_ee_to_int(qp_ee_mul(model, DEGREES_TO_TURNS, degrees));
     int32_t wrapped = (int32_t)((uint32_t)turns & 0xffffu);
@@ -17,9 +19,16 @@ static uint32_t quantised_radians(qp_ee_model model, uint32_t degrees) {
     return qp_ee_mul(model, TURNS_TO_RADIANS, qp_ee_from_int(wrapped));
 }
 
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    assigns \nothing;
+*/
 static qp_matrix key_matrix(const qp_compiler *compiler, const qp_controller *controller,
                             uint32_t index) {
     uint32_t radians[3];
+    /*@ loop invariant 0 <= k <= 3;
+        loop assigns k, radians[0 .. 2];
+        loop variant 3 - k;
+    */
     for (uint32_t k = 0; k < 3; k++) {
         uint32_t degrees = qp_controller_value(compiler->data, controller, index, k);
         radians[k] = quantised_radians(compiler->model, degrees);
@@ -28,8 +37,15 @@ static qp_matrix key_matrix(const qp_compiler *compiler, const qp_controller *co
 }
 
 /* A single value is not quantised. */
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    assigns \nothing;
+*/
 static qp_matrix single_matrix(const qp_compiler *compiler, const qp_controller *controller) {
     uint32_t radians[3];
+    /*@ loop invariant 0 <= k <= 3;
+        loop assigns k, radians[0 .. 2];
+        loop variant 3 - k;
+    */
     for (uint32_t k = 0; k < 3; k++) {
         uint32_t degrees = qp_controller_value(compiler->data, controller, 0, k);
         radians[k] = qp_degrees_to_radians(compiler->model, degrees);
@@ -39,102 +55,324 @@ static qp_matrix single_matrix(const qp_compiler *compiler, const qp_controller 
 
 /* -- Compiling -------------------------------------------------------------------------------- */
 
-/* The arrays of a rotation while they are filled. */
-typedef struct {
-    qp_segments segments;
-    qp_turn *turns;
-    qp_matrix *starts;
-} builder;
-
-static const qp_turn no_turn = {{0, 0, 0}, 0};
-
-/* Adds a segment that begins at `run`. */
-static void add(builder *b, const qp_matrix *run, const qp_turn *turn, uint32_t duration) {
-    b->turns[b->segments.count] = *turn;
-    b->starts[b->segments.count] = *run;
-    qp_segments_add(&b->segments, duration);
-}
+/*@ // Segments of keys: a hold to the first key if there is a `lead`, a step to each later key, and
+    // there may be a hold to the end.
+    predicate steps(integer keys, integer lead, integer count) =
+      0 < keys && 0 <= lead <= 1 && keys - 1 + lead <= count <= keys + lead;
+*/
 
 /*
- * A hold to the first key, with no axis; the step R_i * R_(i-1)^T to each later key; and, if the
- * last key is before the end, a hold that repeats the last step over (last - N) * 256 wrapped, so
- * that the pose creeps by angle * t / 2^32 (animation-playback, Final hold).
+ * Ends and durations. The hold to the end lasts (last - N) * 256 wrapped, so that the pose creeps
+ * by angle * t / 2^32 (animation-playback, Final hold).
  */
-static uint32_t compile_keys(const qp_compiler *compiler, const qp_controller *controller,
-                             builder *b) {
-    qp_matrix previous = key_matrix(compiler, controller, 0);
-    qp_matrix run = previous;
-    qp_turn turn = no_turn;
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires steps(controller->count, lead, count) && count > 0;
+    requires \valid(words + (0 .. 2 * count - 1));
+    requires \separated(words + (0 .. 2 * count - 1), compiler, controller);
+    assigns words[0 .. 2 * count - 1];
+    ensures qp_times_ok(words, count);
+*/
+static void put_times(const qp_compiler *compiler, const qp_controller *controller, uint32_t lead,
+                      uint32_t count, uint32_t *words) {
+    const uint32_t keys = controller->count;
+    uint32_t *ends = words;
+    qp_segments segments = {ends, ends + count, 0};
     uint32_t time = qp_key_time(compiler->data, controller, 0);
-    uint32_t end = compiler->frames << 8;
-    b->starts[0] = run;
-    if (time != 0) {
-        add(b, &run, &no_turn, time);
+    if (lead > 0) {
+        qp_segments_add(&segments, time);
     }
-    for (uint32_t i = 1; i < controller->count; i++) {
+    /*@ loop invariant 1 <= i <= keys && segments.count == lead + i - 1;
+        loop invariant qp_sums(words, words + count, segments.count);
+        loop invariant qp_sorted(words, segments.count);
+        loop assigns i, time, segments.count, words[0 .. 2 * count - 1];
+        loop variant keys - i;
+    */
+    for (uint32_t i = 1; i < keys; i++) {
         uint32_t next = qp_key_time(compiler->data, controller, i);
-        const qp_matrix key = key_matrix(compiler, controller, i);
-        const qp_matrix back = qp_matrix_transpose(&previous);
-        const qp_matrix step = qp_matrix_multiply(&key, &back);
-        turn = qp_matrix_to_turn(&step);
-        add(b, &run, &turn, next - time);
-        const qp_matrix passed = qp_matrix_turn(turn.axis, turn.angle);
-        run = qp_matrix_multiply(&passed, &run);
-        previous = key;
+        qp_segments_add(&segments, next - time);
         time = next;
     }
-    if (time < end) {
-        add(b, &run, &turn, time - end);
+    if (segments.count < count) {
+        qp_segments_add(&segments, time - (compiler->frames << 8));
     }
-    return b->segments.count;
+    //@ assert qp_sums(words, words + count, count);
+    //@ assert qp_sorted(words, count);
+}
+
+/*@ requires \valid_read(from) && \valid(to);
+    assigns *to;
+*/
+static void put_matrix(const qp_matrix *from, qp_matrix *to) {
+    *to = *from;
+}
+
+/* Not more than a single value, or the first key. */
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires \valid(matrix);
+    assigns *matrix;
+*/
+static void put_one(const qp_compiler *compiler, const qp_controller *controller,
+                    qp_matrix *matrix) {
+    if (controller->kind == QP_CONTROLLER_KEYED) {
+        *matrix = key_matrix(compiler, controller, 0);
+    } else {
+        *matrix = single_matrix(compiler, controller);
+    }
+}
+
+/*@ requires \valid_read(from) && \valid(to);
+    assigns *to;
+*/
+static void put_turn(const qp_turn *from, qp_turn *to) {
+    *to = *from;
+}
+
+/* The step R_i * R_(i-1)^T. */
+/*@ requires \valid_read(from) && \valid_read(to);
+    assigns \nothing;
+*/
+static qp_turn turn_between(const qp_matrix *from, const qp_matrix *to) {
+    const qp_matrix back = qp_matrix_transpose(from);
+    const qp_matrix step = qp_matrix_multiply(to, &back);
+    return qp_matrix_to_turn(&step);
+}
+
+/* The whole of a turn, on the orientation that playback has got to. */
+/*@ requires \valid_read(turn) && \valid_read(run);
+    assigns \nothing;
+*/
+static qp_matrix turned(const qp_turn *turn, const qp_matrix *run) {
+    const qp_matrix passed = qp_matrix_turn(turn->axis, turn->angle);
+    return qp_matrix_multiply(&passed, run);
+}
+
+/* The turns of segments and the orientations at their starts. The hold to the first key has no
+   axis; the one to the end repeats the last step. */
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    requires steps(controller->count, lead, count);
+    requires \valid(turns + (0 .. count - 1)) && \valid(starts + (0 .. count - 1));
+    requires \separated(turns + (0 .. count - 1), starts + (0 .. count - 1), compiler, controller);
+    assigns turns[0 .. count - 1], starts[0 .. count - 1];
+*/
+static void put_turns(const qp_compiler *compiler, const qp_controller *controller, uint32_t lead,
+                      uint32_t count, qp_turn *turns, qp_matrix *starts) {
+    const uint32_t keys = controller->count;
+    qp_matrix previous = key_matrix(compiler, controller, 0);
+    qp_matrix run = previous;
+    qp_turn turn = {{0, 0, 0}, 0};
+    if (lead > 0) {
+        put_turn(&turn, turns);
+        put_matrix(&run, starts);
+    }
+    /*@ loop invariant 1 <= i <= keys;
+        loop assigns i, previous, run, turn, turns[0 .. count - 1], starts[0 .. count - 1];
+        loop variant keys - i;
+    */
+    for (uint32_t i = 1; i < keys; i++) {
+        const qp_matrix key = key_matrix(compiler, controller, i);
+        const size_t at = (size_t)lead + i - 1;
+        turn = turn_between(&previous, &key);
+        put_turn(&turn, turns + at);
+        put_matrix(&run, starts + at);
+        run = turned(&turn, &run);
+        previous = key;
+    }
+    if ((uint64_t)lead + keys - 1 < count) {
+        put_turn(&turn, turns + (count - 1));
+        put_matrix(&run, starts + (count - 1));
+    }
+}
+
+/* Ends and durations in the arena; NULL if that is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires steps(controller->count, lead, count) && count > 0;
+    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==> qp_times_ok(\result, count);
+*/
+static const uint32_t *compile_times(const qp_compiler *compiler, const qp_controller *controller,
+                                     uint32_t lead, uint32_t count) {
+    size_t size = 2 * (size_t)count;
+    //@ assert size == 2 * count;
+    uint32_t *words = qp_words(compiler->arena, size);
+    if (words == NULL) {
+        return NULL;
+    }
+    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
+    put_times(compiler, controller, lead, count, words);
+    return words;
+}
+
+/*@ requires \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(arena, arena->base + (0 .. arena->size - 1));
+    assigns arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures \result != \null ==> \valid(\result + (0 .. count - 1)) &&
+      (char *)\result >= arena->base + \old(arena->used) &&
+      (char *)\result + 32 * count == arena->base + arena->used;
+*/
+static qp_turn *room_for_turns(qp_arena *arena, size_t count) {
+    return (qp_turn *)qp_arena_alloc(arena, count, sizeof(qp_turn), sizeof(double));
+}
+
+/*@ requires \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(arena, arena->base + (0 .. arena->size - 1));
+    assigns arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures \result != \null ==> \valid(\result + (0 .. count - 1)) &&
+      (char *)\result >= arena->base + \old(arena->used) &&
+      (char *)\result + 72 * count == arena->base + arena->used;
+*/
+static qp_matrix *room_for_matrices(qp_arena *arena, size_t count) {
+    return (qp_matrix *)qp_arena_alloc(arena, count, sizeof(qp_matrix), sizeof(double));
+}
+
+/* Turns, for which there is room, and starts in the arena; NULL if that is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires steps(controller->count, lead, count) && count > 0;
+    requires \valid(turns + (0 .. count - 1));
+    requires \separated(turns + (0 .. count - 1), compiler, controller, compiler->arena);
+    requires \separated(turns + (0 .. count - 1), compiler->arena->base +
+                        (compiler->arena->used .. compiler->arena->size - 1));
+    assigns turns[0 .. count - 1], compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==> \valid_read((uint64_t *)\result + (0 .. 9 * count - 1));
+*/
+static const qp_matrix *compile_starts(const qp_compiler *compiler, const qp_controller *controller,
+                                       uint32_t lead, uint32_t count, qp_turn *turns) {
+    qp_matrix *starts = room_for_matrices(compiler->arena, count);
+    if (starts == NULL) {
+        return NULL;
+    }
+    //@ assert (char *)starts >= compiler->arena->base;
+    //@ assert (char *)starts + 72 * count <= compiler->arena->base + compiler->arena->size;
+    //@ assert \separated(starts + (0 .. count - 1), compiler, controller);
+    //@ assert \separated(starts + (0 .. count - 1), turns + (0 .. count - 1));
+    put_turns(compiler, controller, lead, count, turns, starts);
+    return starts;
+}
+
+/* Turns and starts in the arena; false if that is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires steps(controller->count, lead, count) && count > 0;
+    requires qp_rotation_room(compiler, controller, rotation);
+    assigns rotation->turns, rotation->starts, compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result == true ==> \valid_read((uint64_t *)rotation->turns + (0 .. 4 * count - 1));
+    ensures \result == true ==> \valid_read((uint64_t *)rotation->starts + (0 .. 9 * count - 1));
+    ensures \result == true || \result == false;
+*/
+static bool compile_turns(const qp_compiler *compiler, const qp_controller *controller,
+                          uint32_t lead, uint32_t count, qp_rotation *rotation) {
+    qp_turn *turns = room_for_turns(compiler->arena, count);
+    if (turns == NULL) {
+        return false;
+    }
+    //@ assert (char *)turns >= compiler->arena->base;
+    //@ assert (char *)turns + 32 * count <= compiler->arena->base + compiler->arena->size;
+    const qp_matrix *starts = compile_starts(compiler, controller, lead, count, turns);
+    rotation->turns = turns;
+    rotation->starts = starts;
+    return starts != NULL;
+}
+
+/* A single value, or one key without segments; NULL if the arena is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==> \valid_read(\result);
+*/
+static const qp_matrix *compile_one(const qp_compiler *compiler, const qp_controller *controller) {
+    qp_matrix *matrix = room_for_matrices(compiler->arena, 1);
+    if (matrix == NULL) {
+        return NULL;
+    }
+    //@ assert (char *)matrix >= compiler->arena->base;
+    //@ assert (char *)matrix + 72 <= compiler->arena->base + compiler->arena->size;
+    put_one(compiler, controller, matrix);
+    return matrix;
+}
+
+/* All arrays of `count` segments. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires steps(controller->count, lead, count) && count > 0;
+    requires qp_rotation_room(compiler, controller, rotation) && rotation->count == count;
+    assigns rotation->times, rotation->turns, rotation->starts, compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result == true ==> qp_turns_ok(rotation);
+    ensures \result == true || \result == false;
+*/
+static bool compile_steps(const qp_compiler *compiler, const qp_controller *controller,
+                          uint32_t lead, uint32_t count, qp_rotation *rotation) {
+    const uint32_t *times = compile_times(compiler, controller, lead, count);
+    if (times == NULL) {
+        return false;
+    }
+    rotation->times = times;
+    if (!compile_turns(compiler, controller, lead, count, rotation)) {
+        return false;
+    }
+    //@ assert qp_times_ok(rotation->times, rotation->count);
+    return true;
 }
 
 /*
- * Segments before they are made; 0 for one key at time 0 that lies at or past the end. Of 2^32 - 1
- * keys they can be more than 32 bits number.
+ * There are no segments for one key at time 0 that lies at or past the end. Of 2^32 - 1 keys they
+ * can be more than 32 bits number.
  */
-static uint64_t count_segments(const qp_compiler *compiler, const qp_controller *controller) {
-    uint32_t first = qp_key_time(compiler->data, controller, 0);
-    uint32_t last = qp_key_time(compiler->data, controller, controller->count - 1);
-    return (uint64_t)controller->count - 1 + (first != 0 ? 1 : 0) +
-           (last < compiler->frames << 8 ? 1 : 0);
-}
-
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires controller->count > 0 && qp_rotation_room(compiler, controller, rotation);
+    assigns rotation->count, rotation->times, rotation->turns, rotation->starts,
+      compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result == true && rotation->count == 0 ==> \valid_read(rotation->starts);
+    ensures \result == true && rotation->count > 0 ==> qp_turns_ok(rotation);
+    ensures \result == true || \result == false;
+*/
 static bool compile_keyed(const qp_compiler *compiler, const qp_controller *controller,
                           qp_rotation *rotation) {
-    uint64_t count = count_segments(compiler, controller);
+    const uint32_t keys = controller->count;
+    uint32_t first = qp_key_time(compiler->data, controller, 0);
+    uint32_t last = qp_key_time(compiler->data, controller, keys - 1);
+    uint32_t lead = first != 0 ? 1 : 0;
+    uint64_t count = (uint64_t)keys - 1 + lead + (last < compiler->frames << 8 ? 1 : 0);
     if (count > UINT32_MAX) {
         return false;
     }
-    size_t room = count > 0 ? (size_t)count : 1;
-    builder b;
-    uint32_t *times =
-        (uint32_t *)qp_arena_alloc(compiler->arena, 2 * room, sizeof *times, sizeof *times);
-    b.turns = (qp_turn *)qp_arena_alloc(compiler->arena, room, sizeof *b.turns, sizeof(double));
-    b.starts = (qp_matrix *)qp_arena_alloc(compiler->arena, room, sizeof *b.starts, sizeof(double));
-    if (times == NULL || b.turns == NULL || b.starts == NULL) {
-        return false;
+    rotation->count = (uint32_t)count;
+    if (count == 0) {
+        const qp_matrix *only = compile_one(compiler, controller);
+        rotation->starts = only;
+        return only != NULL;
     }
-    b.segments.ends = times;
-    b.segments.durations = times + room;
-    b.segments.count = 0;
-    rotation->count = compile_keys(compiler, controller, &b);
-    rotation->times = times;
-    rotation->turns = b.turns;
-    rotation->starts = b.starts;
-    return true;
+    return compile_steps(compiler, controller, lead, (uint32_t)count, rotation);
 }
 
-static bool compile_single(const qp_compiler *compiler, const qp_controller *controller,
-                           qp_rotation *rotation) {
-    qp_matrix *matrix =
-        (qp_matrix *)qp_arena_alloc(compiler->arena, 1, sizeof *matrix, sizeof(double));
-    if (matrix == NULL) {
-        return false;
+/* Fills in a rotation in the arena; false if that is used up. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires controller->count > 0 && qp_rotation_room(compiler, controller, rotation);
+    assigns *rotation, compiler->arena->used,
+      compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result == true ==> qp_rotation_ok(rotation);
+    ensures \result == true || \result == false;
+*/
+static bool fill_rotation(const qp_compiler *compiler, const qp_controller *controller,
+                          qp_rotation *rotation) {
+    const uint32_t kind = controller->kind;
+    rotation->kind = kind;
+    if (kind == QP_CONTROLLER_KEYED) {
+        return compile_keyed(compiler, controller, rotation);
     }
-    *matrix = single_matrix(compiler, controller);
-    rotation->starts = matrix;
-    return true;
+    if (kind == QP_CONTROLLER_SINGLE) {
+        const qp_matrix *only = compile_one(compiler, controller);
+        rotation->starts = only;
+        return only != NULL;
+    }
+    return qp_quaternions_compile(compiler, controller, rotation);
 }
 
 const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_controller *controller,
@@ -143,47 +381,67 @@ const qp_rotation *qp_rotation_compile(const qp_compiler *compiler, const qp_con
     if (controller->count == 0) {
         return NULL;
     }
+    *ok = false;
     qp_rotation *rotation =
         (qp_rotation *)qp_arena_alloc(compiler->arena, 1, sizeof *rotation, sizeof(void *));
     if (rotation == NULL) {
-        *ok = false;
         return NULL;
     }
-    rotation->kind = controller->kind;
-    if (controller->kind == QP_CONTROLLER_KEYED) {
-        *ok = compile_keyed(compiler, controller, rotation);
-    } else if (controller->kind == QP_CONTROLLER_SINGLE) {
-        *ok = compile_single(compiler, controller, rotation);
-    } else {
-        *ok = qp_quaternions_compile(compiler, controller, rotation);
+    //@ assert compiler->arena->used <= compiler->arena->size;
+    //@ assert \separated(rotation, compiler);
+    //@ assert \separated(rotation, controller);
+    //@ assert \separated(rotation, ok);
+    if (!fill_rotation(compiler, controller, rotation)) {
+        return NULL;
     }
-    return *ok ? rotation : NULL;
+    *ok = true;
+    return rotation;
 }
 
 /* -- Evaluating ------------------------------------------------------------------------------- */
 
+/*@ requires \valid_read(rotation);
+    requires rotation->count > 0;
+    requires qp_turns_ok(rotation);
+    assigns \nothing;
+*/
 static qp_matrix keyed_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time) {
-    if (rotation->count == 0) {
-        return rotation->starts[0];
-    }
+    const uint32_t *times = rotation->times;
+    const uint32_t count = rotation->count;
     uint32_t rest = 0;
-    uint32_t i = qp_segments_find(rotation->times, rotation->count, time, &rest);
-    uint32_t fraction = qp_segment_fraction(model, rest, rotation->times[rotation->count + i]);
+    uint32_t i = qp_segments_find(times, count, time, &rest);
+    uint32_t fraction = qp_segment_fraction(model, rest, times[(size_t)count + i]);
     double angle = rotation->turns[i].angle * qp_ee_to_double(fraction);
-    const qp_matrix turned = qp_matrix_turn(rotation->turns[i].axis, angle);
-    return qp_matrix_multiply(&turned, &rotation->starts[i]);
+    const qp_matrix passed = qp_matrix_turn(rotation->turns[i].axis, angle);
+    return qp_matrix_multiply(&passed, &rotation->starts[i]);
 }
+
+/*@ ghost
+    /@ requires rotation != \null && qp_rotation_or_none(rotation);
+       assigns \nothing;
+       ensures \valid_read(rotation);
+       ensures rotation->kind == QP_CONTROLLER_SINGLE ==> \valid_read(rotation->starts);
+       ensures rotation->kind == QP_CONTROLLER_KEYED && rotation->count == 0 ==>
+         \valid_read(rotation->starts);
+       ensures rotation->kind == QP_CONTROLLER_KEYED && rotation->count > 0 ==>
+         qp_turns_ok(rotation);
+       ensures rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED ==>
+         qp_quaternions_ok(rotation);
+    @/
+    void kinds_of_rotation(const qp_rotation *rotation) {
+    }
+*/
 
 qp_matrix qp_rotation_at(const qp_rotation *rotation, qp_ee_model model, uint32_t time) {
     if (rotation == NULL) {
         return qp_matrix_identity();
     }
-    switch (rotation->kind) {
-    case QP_CONTROLLER_SINGLE:
-        return rotation->starts[0];
-    case QP_CONTROLLER_KEYED:
+    //@ ghost kinds_of_rotation(rotation);
+    if (rotation->kind == QP_CONTROLLER_KEYED && rotation->count > 0) {
         return keyed_at(rotation, model, time);
-    default: /* QP_CONTROLLER_CURVE; an absent one is not compiled */
-        return qp_quaternions_at(rotation, time);
     }
+    if (rotation->kind == QP_CONTROLLER_KEYED || rotation->kind == QP_CONTROLLER_SINGLE) {
+        return rotation->starts[0];
+    }
+    return qp_quaternions_at(rotation, time); /* an absent one is not compiled */
 }

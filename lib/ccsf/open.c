@@ -148,8 +148,8 @@ static uint32_t follow(const qp_ccsf *file, uint32_t object) {
     */
     for (uint32_t step = 0; step < QP_EXT_STEPS_MAX; step++) {
         uint32_t next = qp_ccsf_target(file, end);
-        if (next == end || next >= file->object_count) {
-            return next;
+        if (next == end) { /* past the index nothing leads on */
+            return end;
         }
         end = next;
     }

@@ -41,6 +41,36 @@ typedef struct {
     size_t named_limit;   /* offset of the record that went past the game's limit */
 } qp_section_check;
 
+/*@ // Arrays by object, if there are objects.
+    predicate qp_frame_context_ok{L}(qp_frame_context *context) =
+      \valid_read(context) && qp_bytes_ok(context->data) &&
+      (context->object_count == 0 ==> context->object_kinds == \null) &&
+      (context->object_kinds != \null ==>
+        \valid_read(context->object_kinds + (0 .. context->object_count - 1))) &&
+      (context->object_count > 0 ==>
+        \valid_read(context->object_ends + (0 .. context->object_count - 1)) &&
+        \valid(context->marks + (0 .. context->object_count - 1)));
+
+    // Nothing that is written to is a part of anything else.
+    predicate qp_marks_apart{L}(qp_section_check *check, qp_target_mark *marks, integer count) =
+      \separated(check, marks + (0 .. count - 1)) &&
+      \separated(check->context, marks + (0 .. count - 1)) &&
+      \separated(check->reporter, marks + (0 .. count - 1)) &&
+      \separated(check->reporter->sink, marks + (0 .. count - 1));
+
+    predicate qp_section_check_ok{L}(qp_section_check *check) =
+      \valid(check) && qp_frame_context_ok(check->context) && qp_reporter_ok(check->reporter) &&
+      \separated(check->context, check) && \separated(check, check->reporter) &&
+      \separated(check, check->reporter->sink) && \separated(check->context, check->reporter) &&
+      \separated(check->context, check->reporter->sink) &&
+      qp_marks_apart(check, check->context->marks, check->context->object_count);
+
+    predicate qp_record_apart{L}(qp_section_check *check, qp_record *record) =
+      \separated(record, check) && \separated(record, check->reporter) &&
+      \separated(record, check->reporter->sink) &&
+      \separated(record, check->context->marks + (0 .. check->context->object_count - 1));
+*/
+
 /* Most distinct objects in one Anime (ccsf.md 8). */
 #define QP_TARGETS_MAX 1023
 
@@ -85,11 +115,33 @@ void qp_pattern_note(qp_pattern_counts *counts, uint32_t pattern, size_t at);
 */
 void qp_pattern_report(const qp_pattern_counts *counts, qp_reporter *reporter);
 
+/* A number past the index is an error wherever it stands (ccsf.md 7, 8). False if it is one. */
+/*@ requires qp_section_check_ok(check);
+    assigns check->reporter->sink->counts[0 .. 2];
+    ensures qp_section_check_ok(check);
+    ensures \result == true && check->context->object_count != 0 ==>
+      object < check->context->object_count;
+    ensures \result == true || \result == false;
+*/
+bool qp_lint_range(const qp_section_check *check, uint32_t object, size_t at);
+
 /* Checks the object that a record names: the first half of what follows. Of `record` only the head,
    the target and the number of controllers are asked for. */
+/*@ requires qp_section_check_ok(check) && \valid_read(record) && qp_record_apart(check, record);
+    assigns check->named_count, check->named_limit, check->reporter->sink->counts[0 .. 2],
+      check->context->marks[0 .. check->context->object_count - 1];
+    ensures qp_section_check_ok(check);
+*/
 void qp_lint_target(qp_section_check *check, const qp_record *record);
 
 /* Checks what a record that was read names and holds. */
+/*@ requires qp_section_check_ok(check) && \valid_read(record) && qp_record_apart(check, record);
+    requires qp_record_ok(record, check->context->data.size);
+    assigns check->named_count, check->named_limit, check->reporter->path,
+      check->reporter->sink->counts[0 .. 2],
+      check->context->marks[0 .. check->context->object_count - 1];
+    ensures qp_section_check_ok(check);
+*/
 void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t frame);
 
 #endif

@@ -5,13 +5,11 @@
 #include "sampler/segments.h"
 
 void *qp_batch_alloc(qp_arena *arena, uint64_t count, size_t size) {
-    size_t wanted = qp_size_of(count * size + QP_ALIGNMENT - 1);
-    unsigned char *block = (unsigned char *)qp_arena_alloc(arena, wanted, 1, 1);
-    if (block == NULL) {
-        return NULL;
-    }
-    size_t over = (size_t)((uintptr_t)block & (QP_ALIGNMENT - 1));
-    return over == 0 ? block : block + (QP_ALIGNMENT - over);
+    size_t over = (size_t)(((uintptr_t)arena->base + arena->used) % QP_ALIGNMENT);
+    size_t pad = over == 0 ? 0 : QP_ALIGNMENT - over;
+    uint64_t bytes = count == 0 ? 1 : count * size;
+    unsigned char *block = (unsigned char *)qp_arena_alloc(arena, qp_size_of(bytes + pad), 1, 1);
+    return block == NULL ? NULL : block + pad;
 }
 
 /* -- Tables ----------------------------------------------------------------------------------- */

@@ -74,7 +74,6 @@ void qp_totem_check_span(qp_bytes input, const qp_totem_span *span, const qp_tot
     c.walk = &walk;
     c.options = options;
     c.reporter = reporter;
-    c.end = -1;
     qp_totem_report_choice(&choice, reporter);
     while (qp_totem_walk_next(&walk, &item)) {
         check_item(&c, &item);

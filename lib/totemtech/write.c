@@ -155,7 +155,7 @@ static void put_message_track(qp_totem_writer *writer, const qp_totem_animation 
             continue;
         }
         qp_bytes string = {NULL, 0};
-        if (message->has_string && message->string_size > 0) {
+        if (message->string_size > 0) {
             string.data = animation->reading.bytes.data + message->string_offset;
             string.size = message->string_size;
         }

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <fts.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -97,6 +98,7 @@ WRAP(MEMORY, ENOMEM, NULL, struct libdeflate_decompressor *, libdeflate_alloc_de
      ())
 
 WRAP(FILES, EIO, -1, int, stat, (const char *path, struct stat *about), (path, about))
+WRAP(FILES, EIO, -1, int, fseeko, (FILE * file, off_t offset, int whence), (file, offset, whence))
 WRAP(FILES, EIO, -1, int, fstat, (int file, struct stat *about), (file, about))
 WRAP(FILES, EIO, -1, off_t, lseek, (int file, off_t offset, int whence), (file, offset, whence))
 WRAP(FILES, EIO, -1, ssize_t, pread, (int file, void *data, size_t size, off_t at),
@@ -116,6 +118,9 @@ WRAP(THREADS, EAGAIN, EAGAIN, int, pthread_create,
      (pthread_t * thread, const pthread_attr_t *about, void *(*run)(void *), void *user),
      (thread, about, run, user))
 
+WRAP(THREADS, EPERM, -1, int, sched_getaffinity, (pid_t process, size_t size, cpu_set_t *set),
+     (process, size, set))
+
 /* -- Those that are more than that ------------------------------------------------------------ */
 
 int __wrap_open(const char *path, int flags, ...);
@@ -132,6 +137,40 @@ int __wrap_close(int file);
 int __wrap_close(int file) {
     int result = __real_close(file);
     return fails(FILES, EIO) ? -1 : result;
+}
+
+/* What fails to be closed for want of memory, as a stream into memory can, is closed all the same.
+ */
+int __real_fclose(FILE *file);
+int __wrap_fclose(FILE *file);
+int __wrap_fclose(FILE *file) {
+    int result = __real_fclose(file);
+    return fails(MEMORY, ENOMEM) ? EOF : result;
+}
+
+/* From here on the file is a folder to whoever reads it. */
+static void make_folder(FILE *file) {
+    int folder = __real_open(".", O_RDONLY);
+    (void)dup2(folder, fileno(file));
+    (void)__real_close(folder);
+}
+
+int __real_getc(FILE *file);
+int __wrap_getc(FILE *file);
+int __wrap_getc(FILE *file) {
+    if (fails(FILES, EISDIR)) {
+        make_folder(file);
+    }
+    return __real_getc(file);
+}
+
+size_t __real_fread(void *data, size_t size, size_t count, FILE *file);
+size_t __wrap_fread(void *data, size_t size, size_t count, FILE *file);
+size_t __wrap_fread(void *data, size_t size, size_t count, FILE *file) {
+    if (fails(FILES, EISDIR)) {
+        make_folder(file);
+    }
+    return __real_fread(data, size, count, file);
 }
 
 ssize_t __real_read(int file, void *data, size_t size);

@@ -6,6 +6,7 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
+#include "gen/ccs_build.h"
 #include "sanitized.h"
 
 #include <criterion/criterion.h>
@@ -17,31 +18,38 @@
 
 enum { WORDS_MOST = 16, LINE_MOST = 256, CALLS_MOST = 100000 };
 
-/* Where runs are slow the later calls are tried with more of them left out. */
-enum { SPARSER = SANITIZED ? 2 : 6 };
+/* Where runs are slow fewer calls are tried. */
+enum { EACH = SANITIZED ? 1 : 36, EACH_LONG = SANITIZED ? 1 : 120, SPARSER = SANITIZED ? 2 : 6 };
 
 /* The fault that a run has, and what a message about it may say. */
 typedef struct {
     const char *group; /* of QP_FAIL */
     const char *more;  /* behind its number: "+" lets all later calls fail too */
+    unsigned each;     /* so many calls are all tried; of later ones more and more are left out */
     bool stops;        /* commands end with exit code 2 if it comes at a bad moment */
-    const char *says[6];
+    const char *says[8];
 } fault;
 
 static const fault out_of_memory = {
-    "memory", "", true, {"out of memory", "Cannot allocate memory", "not enough memory"}};
+    "memory",
+    "",
+    EACH_LONG,
+    true,
+    {"out of memory", "Cannot allocate memory", "not enough memory"}};
 static const fault memory_is_gone = {
-    "memory", "+", true, {"out of memory", "Cannot allocate memory", "not enough memory"}};
-static const fault broken_files = {"files",
-                                   "",
-                                   true,
-                                   {"Input/output error", "Too many open files",
-                                    "No space left on device", "Permission denied",
-                                    "Is a directory"}};
-static const fault full_output = {"output", "", true, {"cannot write to standard output"}};
-static const fault no_threads = {"threads", "", true, {"no thread can be started to check it"}};
-static const fault interruptions = {"interrupted", "", false, {NULL}};
-static const fault short_pieces = {"short", "", false, {NULL}};
+    "memory", "+", EACH, true, {"out of memory", "Cannot allocate memory", "not enough memory"}};
+static const fault broken_files = {
+    "files",
+    "",
+    EACH,
+    true,
+    {"Input/output error", "Too many open files", "No space left on device", "Permission denied",
+     "Is a directory", "its temporary file failed", "bytes (--max-size)"}};
+static const fault full_output = {"output", "", EACH, true, {"cannot write to standard output"}};
+static const fault no_threads = {
+    "threads", "", EACH, true, {"no thread can be started to check it"}};
+static const fault interruptions = {"interrupted", "", EACH, false, {NULL}};
+static const fault short_pieces = {"short", "", EACH, false, {NULL}};
 
 /* -- Files ------------------------------------------------------------------------------------ */
 
@@ -60,6 +68,15 @@ static void write_archives(void) {
     qp_archive_entry(&table, NULL, 0, 0, 0);
     qp_archive_write("two.bin", &archive);
     qp_archive_write("two.tbl", &table);
+    qp_sample plain = qp_sample_good(3);
+    qp_archive_made stored = {0};
+    table = (qp_archive_made){0};
+    qp_archive_entry(&table, "a.ccs", 0, (uint32_t)plain.size, 0);
+    qp_archive_put(&stored, plain.data, plain.size);
+    qp_archive_pad(&stored);
+    qp_sample_free(&plain);
+    qp_archive_write("stored.bin", &stored);
+    qp_archive_write("stored.tbl", &table);
     qp_archive_made damaged = qp_archive_damaged();
     qp_archive_write("damaged.bin", &damaged);
     archive = (qp_archive_made){0};
@@ -70,6 +87,7 @@ static void write_archives(void) {
 static void enter(void) {
     cli_enter();
     cr_assert(symlink(QP_CORPUS_DIR, "corpus") == 0);
+    cr_assert(symlink("/dev/null", "null") == 0); /* whatever goes wrong, the device stays */
     write_archives();
     write_text("names.nps", "1 \"Root\"\n2 \"Arm\"\n");
     write_text("faces.json", "{\"faces\": [{\"id\": 9, \"bank\": 1}, {\"id\": 88, \"bank\": 14}]}");
@@ -152,7 +170,7 @@ static size_t count_failures(const char *line, const fault *kind) {
     size_t failures = 0;
     outcome whole = run_line(line, "memory:0");
     cr_assert(!whole.failed);
-    for (unsigned call = 1; call < CALLS_MOST; call += 1 + call / SPARSER) {
+    for (unsigned call = 1; call < CALLS_MOST; call += call < kind->each ? 1 : 1 + call / SPARSER) {
         char asked[48];
         (void)snprintf(asked, sizeof asked, "%s:%u%s", kind->group, call, kind->more);
         outcome got = run_line(line, asked);
@@ -165,6 +183,8 @@ static size_t count_failures(const char *line, const fault *kind) {
     }
     qp_run_result left = cli_shell("ls -A | grep quirkproof-");
     cr_expect(left.out.size == 0, "%s: left behind: %s", line, (const char *)left.out.data);
+    char where[16];
+    cr_expect(readlink("null", where, sizeof where) > 0, "%s: a file is in its place", line);
     qp_run_free(&left);
     free_outcome(&whole);
     return failures;
@@ -175,44 +195,70 @@ static size_t count_failures(const char *line, const fault *kind) {
 static const char *const checks[] = {
     "check -j1 corpus/ccsf/records.ccs corpus/totemtech/archive.dgc",
     "check two.bin damaged.bin",
+    "check -j1 --max-size 8000 corpus/cine_stream/whole-2048",
     "check -j1 --table two.tbl two.bin",
     "check -j1 --format json one.cmp corpus/cine_stream/damaged",
+    "check -j1 --format sarif one.cmp",
     "check -j1 --format sarif two.bin folder",
     "check -j1 --format junit two.bin nowhere.ccs",
     "check -j1 --format jsonl --baseline old.json folder two.bin",
     "check -j1 --write-baseline out two.bin one.cmp",
+    "check -j1 --table stored.tbl stored.bin",
 };
 
 static const char *const reads[] = {
     "dump corpus/ccsf/records.ccs",
     "dump two.bin",
+    "dump corpus/totemtech/rich.bin",
+    "dump --max-size 200K /dev/zero",
     "dump --member a.cmp two.bin",
     "dump --table two.tbl two.bin",
     "dump corpus/cine_stream/whole-2048",
     "dump --names names.nps corpus/totemtech/archive.dgc",
     "eval --all-frames corpus/ccsf/basic.ccs",
     "eval --faces faces.json --all-frames corpus/cine_stream/whole-2352",
-    "eval --all-frames corpus/totemtech/rich.bin",
+    "eval --frame 0 --frame 1 --all-frames corpus/totemtech/rich.bin",
     "play --steps 256,r,300 corpus/ccsf/basic.ccs",
-    "play --stream --steps 256,r,300 corpus/ccsf/stream_controller.ccs",
-    "play --steps 1,r,3 corpus/totemtech/rich.bin",
+    "play --stream --steps 256,r,300x3 corpus/ccsf/stream_controller.ccs",
+    "play --steps 1,r,3x3 corpus/totemtech/rich.bin",
+    "eval --frame 1 --frame 2 corpus/ccsf/basic.ccs",
+    "play --steps 256,r,300 corpus/ccsf/tops_in_disorder.ccs",
+    "dump two.tbl",
+    "dump --table stored.tbl --member a.ccs stored.bin",
+    "dump --max-size 8000 corpus/cine_stream/whole-2048",
+    "eval --max-size 8000 --frame 2 --frame 1 corpus/cine_stream/whole-2048",
 };
 
 static const char *const writes[] = {
-    "rewrite --fix one.cmp out",          "plot -o out corpus/ccsf/basic.ccs",
-    "plot corpus/cine_stream/whole-2048", "plot --names names.nps corpus/totemtech/rich.bin",
-    "export corpus/ccsf/basic.ccs",       "export corpus/cine_stream/whole-2048",
+    "rewrite --fix one.cmp out",
+    "rewrite one.cmp out",
+    "rewrite --fix one.cmp -",
+    "rewrite --fix one.cmp null",
+    "rewrite --fix corpus/ccsf/anime_closing_early.ccs out",
+    "plot -o out corpus/ccsf/basic.ccs",
+    "plot corpus/cine_stream/whole-2048",
+    "plot --max-size 8000 corpus/cine_stream/whole-2048",
+    "plot --names names.nps corpus/totemtech/rich.bin",
+    "plot corpus/totemtech/archive.dgc",
+    "export corpus/ccsf/basic.ccs",
+    "export corpus/cine_stream/whole-2048",
+    "export --max-size 8000 corpus/cine_stream/whole-2048",
     "export corpus/totemtech/rich.bin",
 };
 
 static const char *const compares[] = {
     "diff corpus/ccsf/basic.ccs corpus/ccsf/records.ccs",
     "diff --format json corpus/cine_stream/whole-2048 corpus/cine_stream/damaged",
+    "diff --max-size 8000 corpus/cine_stream/whole-2048 corpus/cine_stream/damaged",
     "diff corpus/totemtech/rich.bin corpus/totemtech/any_1.bin",
+    "diff corpus/totemtech/archive.dgc corpus/totemtech/archive.dps",
+    "diff --member a.cmp two.bin one.cmp",
     "invariants --format json corpus/ccsf/basic.ccs",
     "invariants --census two.bin corpus/cine_stream/whole-2048",
     "explain ANM004",
-    "seeds -o seeds two.bin",
+    "seeds -o seeds two.bin corpus/totemtech/archive.dgc",
+    "seeds --max-size 8000 -o seeds corpus/cine_stream/whole-2048",
+    "invariants --max-size 8000 corpus/cine_stream/whole-2048 corpus/totemtech/string_0.bin",
 };
 
 static void expect_all(const char *const *lines, size_t count, const fault *kind) {
@@ -232,6 +278,66 @@ static void expect_all(const char *const *lines, size_t count, const fault *kind
     FAULT_TEST(reads, name, kind)                                                                  \
     FAULT_TEST(writes, name, kind)                                                                 \
     FAULT_TEST(compares, name, kind)
+
+/* Runs a line of shell in which $FAILING is the program, without and with a failure. */
+static outcome run_shell(const char *line, const char *asked) {
+    outcome result = {{.status = 0}, {NULL, 0}, false, false};
+    (void)unlink("told");
+    cr_assert(setenv("FAILING", QP_FAILING_TOOL, 1) == 0 && setenv("QP_FAIL", asked, 1) == 0 &&
+              setenv("QP_FAIL_TOLD", "told", 1) == 0);
+    result.run = cli_shell(line);
+    result.failed = access("told", F_OK) == 0;
+    return result;
+}
+
+/* A report of more than is kept waits to be read, behind a file that a pipe holds up. There is no
+   thread then that could take its place, for the third file: so it waits no longer. */
+Test(failing, report_does_not_wait_where_no_thread_can_be_started) {
+    enum { RECORDS = 20000 };
+    static const char line[] =
+        "rm -f pipe; mkfifo pipe; exec 3<>pipe; { sleep 1; cat one.cmp >&3; } & exec 3>&-; "
+        "timeout 30 \"$FAILING\" check -j2 --max-findings 100000 pipe large.bin two.bin";
+    qp_build build = {0};
+    const size_t anime = qp_ccs_anime_open(&build, 1, 2);
+    qp_ccs_top(&build, 0);
+    for (uint32_t i = 0; i < RECORDS; i++) {
+        qp_ccs_chunk(&build, 0x777, NULL, 0);
+    }
+    qp_ccs_anime_close(&build, anime, QP_CCS_ONCE);
+    cli_write("large.bin", qp_build_bytes(&build));
+    qp_build_free(&build);
+    outcome whole = run_shell(line, "memory:0");
+    cr_assert_eq(whole.run.status, 1);
+    cr_assert_gt(whole.run.out.size, 1024 * 1024);
+    for (unsigned thread = 3; thread < 6; thread++) { /* one waits for signals, two check */
+        char asked[32];
+        (void)snprintf(asked, sizeof asked, "threads:%u+", thread);
+        outcome got = run_shell(line, asked);
+        cr_expect(!expect_sense(line, asked, &no_threads, &whole, &got), "%s", asked);
+        free_outcome(&got);
+    }
+    free_outcome(&whole);
+}
+
+/* Without the thread that counts files progress tells what was done, but not of how much. */
+Test(failing, progress_without_the_thread_that_counts) {
+    outcome got = run_shell(
+        "script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
+        "mkfifo pipe later; cat >run <<'E'\n"
+        "exec 3<>pipe 4<>later; { sleep 3; cat one.cmp >&3; exec 3>&-; sleep 1; cat one.cmp >&4; } "
+        "& \"$FAILING\" check -j3 pipe one.cmp later 3>&- 4>&- & p=$!; exec 3>&- 4>&-; wait $p\nE\n"
+        "TERM=xterm NO_COLOR=1 script -qec 'sh run' /dev/null </dev/null",
+        "threads:2"); /* the first waits for signals */
+    if (got.run.status == 77) {
+        cr_skip_test("no 'script' that can make a terminal here");
+    }
+    cr_expect(got.failed);
+    cli_expect_out_has(&got.run, "\r\033[K0 files, 0 B, 0 findings\r");
+    cli_expect_out_has(&got.run, "\r\033[K2 files, 2.0 KB, 4 findings\r");
+    cr_expect(strstr((const char *)got.run.out.data, "B of ") == NULL);
+    cr_expect(strstr((const char *)got.run.out.data, " findings, ") == NULL);
+    free_outcome(&got);
+}
 
 FAULT_TESTS(out_of_memory, out_of_memory)
 FAULT_TESTS(without_any_more_memory, memory_is_gone)

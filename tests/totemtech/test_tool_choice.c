@@ -68,6 +68,8 @@ Test(totemtech_choice, numbers_that_are_no_name) {
 }
 
 Test(totemtech_choice, file_of_one_animation) {
+    expect_refused("play --steps 1 --animation 1 " RICH,
+                   "no animation '1'; it has one, number 0\n");
     cr_assert_eq(nodes_of("--animation 0 " RICH), nodes_of(RICH));
     expect_refused("eval --animation 1 " RICH, "no animation '1'; it has one, number 0\n");
 }
@@ -99,6 +101,63 @@ Test(totemtech_choice, lines_that_are_no_names) {
     cli_expect(&result, 0, NULL,
                "quirkproof: names.nps: line 1 is not of the form NUMBER \"NAME\", and there are "
                "more\n");
+}
+
+/* Archives of one ANIMATION and of none; the first is not called the first of several. */
+Test(totemtech_choice, archives_of_one_animation_and_of_none) {
+    uint8_t block[0x2000];
+    uint8_t body[64];
+    qp_totem_writer writer = qp_totem_writer_to(body, sizeof body, QP_TOTEM_LITTLE, 8);
+    qp_gen_totem_empty(&writer);
+    const qp_bytes empty = {body, writer.size};
+    for (uint32_t count = 0; count < 2; count++) {
+        qp_totem_archive_writer archive = qp_totem_archive_writer_to(
+            block, sizeof block, QP_TOTEM_LITTLE, "TotemTech Data v1", 0x800);
+        qp_totem_put_archive_record(&archive, 5, 1, 0, empty);
+        if (count > 0) {
+            qp_totem_put_archive_record(&archive, QP_TOTEM_CLASS, 2, 0, empty);
+        }
+        cr_assert(qp_totem_end_archive(&archive));
+        cli_write(count == 0 ? "none.dps" : "one.dps", (qp_bytes){block, archive.writer.size});
+    }
+    qp_run_result result = cli_run("eval", "one.dps");
+    cli_expect(&result, 0, NULL, "");
+    expect_refused("eval none.dps", "quirkproof: none.dps: the archive has no ANIMATION\n");
+}
+
+/* The same ANIMATIONs in another order: those of the second are looked for in that of the first. */
+Test(totemtech_choice, order_in_an_archive_is_no_difference) {
+    static uint8_t block[0x4000];
+    uint8_t bodies[2][256];
+    size_t sizes[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        qp_totem_writer writer =
+            qp_totem_writer_to(bodies[i], sizeof bodies[i], QP_TOTEM_LITTLE, 8);
+        qp_gen_totem_string(&writer, 10 + i, 10 + i);
+        sizes[i] = writer.size;
+    }
+    for (uint32_t file = 0; file < 2; file++) {
+        qp_totem_archive_writer archive = qp_totem_archive_writer_to(
+            block, sizeof block, QP_TOTEM_LITTLE, "TotemTech Data v1", 0x800);
+        for (uint32_t k = 0; k < 2; k++) {
+            const uint32_t i = file == 0 ? k : 1 - k;
+            qp_totem_put_archive_record(&archive, QP_TOTEM_CLASS, 100 + (int32_t)i, 0,
+                                        (qp_bytes){bodies[i], sizes[i]});
+        }
+        cr_assert(qp_totem_end_archive(&archive));
+        cli_write(file == 0 ? "a.dps" : "b.dps", (qp_bytes){block, archive.writer.size});
+    }
+    qp_run_result result = cli_run("diff", "a.dps", "b.dps");
+    cli_expect(&result, 0, NULL, "");
+    result = cli_run("diff", "a.dps", ARCHIVE);
+    cli_expect(&result, 1, NULL, NULL);
+}
+
+/* A record that does not come to its end has no name yet. */
+Test(totemtech_choice, records_that_are_cut_go_by_their_place_alone) {
+    qp_run_result result = cli_run("check", QP_CORPUS_DIR "/totemtech/any_1.bin~115");
+    cli_expect_out_has(&result, "[TOT006] (node 0, track 4, key 0)\n");
+    cli_expect(&result, 1, NULL, NULL);
 }
 
 /* -- Options ---------------------------------------------------------------------------------- */
@@ -159,6 +218,21 @@ Test(totemtech_choice, steps_in_hexadecimal_and_in_fractions) {
                      frames[i], "%zu", i);
     }
     json_decref(root);
+}
+
+Test(totemtech_choice, steps_that_are_none) {
+    static const char *const lists[] = {"x", "1x", "1xq", "-1", "1.5.5", "16777216", "2,rr"};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        const char *comma = strchr(lists[i], ',');
+        char words[512];
+        char message[128];
+        (void)snprintf(words, sizeof words, "play --steps %s " RICH, lists[i]);
+        (void)snprintf(message, sizeof message,
+                       "quirkproof: play: --steps: '%s' is neither frames up to 16777215, nor NxM, "
+                       "nor r\n",
+                       comma != NULL ? comma + 1 : lists[i]);
+        expect_refused(words, message);
+    }
 }
 
 Test(totemtech_choice, frames_past_a_milliard_are_numbers_too) {

@@ -114,19 +114,27 @@ typedef struct {
     uint32_t lead;             /**< curve keys: segments before the first key, 0 or 1 */
 } qp_rotation;
 
-/*@ predicate qp_rotation_ok{L}(qp_rotation *rotation) =
+/*@ // Doubles are called words of 64 bits here: what names them is for z3 alone (cvc4 1.8 has no
+    // floating-point literals), and takes it long. A turn is four of them, a matrix nine.
+    predicate qp_turns_ok{L}(qp_rotation *rotation) =
+      qp_times_ok(rotation->times, rotation->count) &&
+      \valid_read((uint64_t *)rotation->turns + (0 .. 4 * rotation->count - 1)) &&
+      \valid_read((uint64_t *)rotation->starts + (0 .. 9 * rotation->count - 1));
+
+    predicate qp_quaternions_ok{L}(qp_rotation *rotation) =
+      rotation->lead <= 1 && rotation->lead < rotation->count &&
+      qp_times_ok(rotation->times, rotation->count) &&
+      \valid_read((uint64_t *)rotation->quaternions +
+        (0 .. 4 * (rotation->count - rotation->lead) - 1));
+
+    predicate qp_rotation_ok{L}(qp_rotation *rotation) =
       \valid_read(rotation) &&
       (rotation->kind == QP_CONTROLLER_SINGLE ==> \valid_read(rotation->starts)) &&
-      (rotation->kind == QP_CONTROLLER_KEYED ==>
-        \valid_read(rotation->starts) && (rotation->count > 0 ==>
-          qp_times_ok(rotation->times, rotation->count) &&
-          \valid_read(rotation->turns + (0 .. rotation->count - 1)) &&
-          \valid_read(rotation->starts + (0 .. rotation->count - 1)))) &&
+      (rotation->kind == QP_CONTROLLER_KEYED && rotation->count == 0 ==>
+        \valid_read(rotation->starts)) &&
+      (rotation->kind == QP_CONTROLLER_KEYED && rotation->count > 0 ==> qp_turns_ok(rotation)) &&
       (rotation->kind != QP_CONTROLLER_SINGLE && rotation->kind != QP_CONTROLLER_KEYED ==>
-        rotation->lead <= 1 && rotation->lead < rotation->count &&
-        qp_times_ok(rotation->times, rotation->count) &&
-        \valid_read((qp_turn *)rotation->quaternions +
-          (0 .. rotation->count - rotation->lead - 1)));
+        qp_quaternions_ok(rotation));
 
     predicate qp_rotation_or_none{L}(qp_rotation *rotation) =
       rotation == \null || qp_rotation_ok(rotation);
