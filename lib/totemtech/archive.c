@@ -358,6 +358,8 @@ qp_status qp_totem_parse_member(const qp_totem_archive *archive, const qp_totem_
                                 const qp_totem_options *options, qp_arena *arena, qp_sink *sink,
                                 qp_totem_animation *animation) {
     qp_totem_options chosen;
+    /*@ assert archive->bytes.size > 0 ==>
+          \valid_read(archive->bytes.data + (0 .. archive->bytes.size - 1)); */
     qp_totem_make_empty(animation);
     if (!qp_totem_options_of(options, &chosen) || item->kind != QP_TOTEM_ARCHIVE_RECORD ||
         item->class_id != QP_TOTEM_CLASS) {
@@ -372,6 +374,9 @@ qp_status qp_totem_parse_member(const qp_totem_archive *archive, const qp_totem_
     //@ assert arena->base == \at(arena->base, Pre);
     //@ assert arena->size == \at(arena->size, Pre);
     //@ assert arena->used == \at(arena->used, Pre);
+    /*@ assert animation->reading.bytes.size > 0 ==>
+          \valid_read(\at(archive->bytes.data, Pre) + (0 .. animation->reading.bytes.size - 1)); */
+    //@ assert \valid_read(&animation->reading);
     //@ assert qp_totem_readable(&animation->reading);
     return qp_totem_list_records(animation, arena);
 }

@@ -69,6 +69,7 @@ static void try_reading(attempt *a, qp_bytes input, const qp_totem_span *span, c
     bool progress = false;
     bool record = false;
     qp_totem_begin_body(&walk, &reading);
+    //@ assert \valid(a);
     /*@ loop invariant qp_totem_walk_ok(&walk);
         loop assigns walk, item, message_keys, strings, progress, record;
         loop variant walk.reading.end - walk.pos;
