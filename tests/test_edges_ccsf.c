@@ -113,6 +113,7 @@ static void names_in_room(const qp_build *file, size_t size) {
     qp_arena_init(&arena, block.data, size);
     const bool room = qp_ccsf_check_names(&ccsf, &arena, &reporter);
     cr_assert_eq(qp_findings_of(&findings, "CCS014"), room, "%zu bytes", size);
+    cr_assert(!room || arena.used == 0, "%zu bytes are kept", arena.used);
     qp_findings_free(&findings);
     qp_exact_free(&block);
     qp_exact_free(&opened);
@@ -460,6 +461,7 @@ Test(edges, links_in_arenas_of_every_size) {
         const bool done = qp_ccsf_check_links(&file, &arena, &silent);
         cr_assert(done || !enough, "%zu bytes", size);
         cr_assert(done == (size >= 4 * sizeof(uint32_t) * OBJ_COUNT), "%zu bytes", size);
+        cr_assert(!done || arena.used == 0, "%zu bytes are kept", arena.used);
         enough = done;
         qp_exact_free(&block);
     }
