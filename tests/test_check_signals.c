@@ -3,7 +3,6 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
-#include "gen/ccs_build.h"
 #include "sample_files.h"
 
 #include <criterion/criterion.h>
@@ -16,23 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* An Anime of so many records that its report has more than a megabyte. */
-static void write_large(void) {
-    enum { RECORDS = 20000 };
-    qp_build build = {0};
-    const size_t anime = qp_ccs_anime_open(&build, 1, 2);
-    qp_ccs_top(&build, 0);
-    for (uint32_t i = 0; i < RECORDS; i++) {
-        qp_ccs_chunk(&build, 0x777, NULL, 0);
-    }
-    qp_ccs_anime_close(&build, anime, QP_CCS_ONCE);
-    cli_write("large.bin", qp_build_bytes(&build));
-    qp_build_free(&build);
-}
-
 static void enter(void) {
     qp_enter_with_samples();
-    write_large();
     cr_assert(mkfifo("pipe", 0666) == 0);
 }
 
@@ -265,11 +249,19 @@ Test(check_signals, progress_tells_how_much_of_it_is_done) {
     cli_expect(&result, 2, NULL, "");
 }
 
+/* A file whose report has more than a megabyte. */
+static void write_large(void) {
+    qp_sample large = qp_sample_many_bad(10000);
+    cli_write("large.ccs", qp_sample_bytes(&large));
+    qp_sample_free(&large);
+}
+
 /* A report of more than is kept waits to be read, and ends all the same when the output fails. */
 Test(check_signals, report_that_waits_while_the_output_fails) {
+    write_large();
     qp_run_result result =
         cli_shell("exec 3<>pipe; { sleep 1; cat good.ccs >&3; } & exec 3>&-; "
-                  "timeout 30 \"$QP\" check -j2 --max-findings 100000 pipe large.bin >/dev/full");
+                  "timeout 30 \"$QP\" check -j2 --max-findings 100000 pipe large.ccs >/dev/full");
     cli_expect(&result, 2, "",
                "quirkproof: cannot write to standard output: No space left on device\n");
 }

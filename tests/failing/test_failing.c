@@ -6,7 +6,6 @@
 #include "archive_cli.h"
 #include "ccsf_sample.h"
 #include "cli_run.h"
-#include "gen/ccs_build.h"
 #include "sanitized.h"
 
 #include <criterion/criterion.h>
@@ -293,19 +292,12 @@ static outcome run_shell(const char *line, const char *asked) {
 /* A report of more than is kept waits to be read, behind a file that a pipe holds up. There is no
    thread then that could take its place, for the third file: so it waits no longer. */
 Test(failing, report_does_not_wait_where_no_thread_can_be_started) {
-    enum { RECORDS = 20000 };
     static const char line[] =
         "rm -f pipe; mkfifo pipe; exec 3<>pipe; { sleep 1; cat one.cmp >&3; } & exec 3>&-; "
-        "timeout 30 \"$FAILING\" check -j2 --max-findings 100000 pipe large.bin two.bin";
-    qp_build build = {0};
-    const size_t anime = qp_ccs_anime_open(&build, 1, 2);
-    qp_ccs_top(&build, 0);
-    for (uint32_t i = 0; i < RECORDS; i++) {
-        qp_ccs_chunk(&build, 0x777, NULL, 0);
-    }
-    qp_ccs_anime_close(&build, anime, QP_CCS_ONCE);
-    cli_write("large.bin", qp_build_bytes(&build));
-    qp_build_free(&build);
+        "timeout 30 \"$FAILING\" check -j2 --max-findings 100000 pipe large.ccs two.bin";
+    qp_sample large = qp_sample_many_bad(10000);
+    cli_write("large.ccs", qp_sample_bytes(&large));
+    qp_sample_free(&large);
     outcome whole = run_shell(line, "memory:0");
     cr_assert_eq(whole.run.status, 1);
     cr_assert_gt(whole.run.out.size, 1024 * 1024);
@@ -324,7 +316,7 @@ Test(failing, progress_without_the_thread_that_counts) {
     outcome got = run_shell(
         "script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
         "mkfifo pipe later; cat >run <<'E'\n"
-        "exec 3<>pipe 4<>later; { sleep 3; cat one.cmp >&3; exec 3>&-; sleep 1; cat one.cmp >&4; } "
+        "exec 3<>pipe 4<>later; { sleep 3; cat one.cmp >&3; exec 3>&-; sleep 3; cat one.cmp >&4; } "
         "& \"$FAILING\" check -j3 pipe one.cmp later 3>&- 4>&- & p=$!; exec 3>&- 4>&-; wait $p\nE\n"
         "TERM=xterm NO_COLOR=1 script -qec 'sh run' /dev/null </dev/null",
         "threads:2"); /* the first waits for signals */
