@@ -290,14 +290,14 @@ static uint64_t soundness(qp_bytes input, qp_totem_order order) {
     bool possible = archive.chunk_size != 0 && archive.chunk_size % SECTOR == 0 &&
                     input.size >= FIRST_CHUNK && archive.chunk_size <= input.size - FIRST_CHUNK;
     uint64_t sound = possible ? 1 : 0;
-    size_t steps = input.size;
+    size_t steps = input.size + 1;
     /*@ loop invariant qp_totem_archive_ok(&archive);
         loop assigns archive, item, sound, steps;
         loop variant steps;
     */
     while (qp_totem_archive_next(&archive, &item)) {
         sound += item.size;
-        if (QP_DEFENCE(steps == 0, "steps move on by bytes, but for the fault of an empty one")) {
+        if (QP_DEFENCE(steps == 0, "a step moves on by a byte, or is the last one")) {
             break;
         }
         steps--;
