@@ -18,12 +18,18 @@ static void hand_on(const qp_note_list *list, qp_note_function function, void *u
 
 void qp_note_list_process(const qp_note_list *list, qp_note_function function, void *user) {
     uint32_t left = list->count;
+    if (function == NULL) {
+        return;
+    }
     /* The function may take a step, which leaves fewer notes than there were. */
-    /*@ loop invariant function != \null ==> qp_notes_ok(list);
-        loop assigns left, list->count, list->notes[0 .. list->room - 1];
+    //@ ghost const uint32_t room = list->room;
+    //@ ghost const qp_note *const notes = list->notes;
+    /*@ loop invariant qp_notes_ok(list);
+        loop invariant list->room == room && list->notes == notes;
+        loop assigns left, list->count, notes[0 .. room - 1];
         loop variant left;
     */
-    while (function != NULL && left > 0) {
+    while (left > 0) {
         left--;
         if (left < list->count) {
             const qp_note note = list->notes[left];
@@ -56,12 +62,12 @@ size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room) {
 /* Puts a reader where another one stands; field by field, as WP loses what it knows of a whole
  * copy. */
 /*@ requires \valid(reader) && \valid_read(at) && \separated(reader, at);
-    requires qp_section_ok(at->section);
+    requires qp_section_in(&at->section);
     assigns reader->section.data.data, reader->section.data.size, reader->section.pos,
       reader->section.limit, reader->section.frame, reader->section.started,
       reader->section.closed, reader->section.streamed, reader->version,
       reader->lasting;
-    ensures qp_section_ok(reader->section);
+    ensures qp_section_in(&reader->section);
 */
 static void stand_at(qp_frame_reader *reader, const qp_frame_reader *at) {
     reader->section.data.data = at->section.data.data;
@@ -79,7 +85,7 @@ static void stand_at(qp_frame_reader *reader, const qp_frame_reader *at) {
 /* A player of nothing, with no room yet. */
 /*@ requires \valid(anm);
     assigns *anm;
-    ensures qp_section_ok(anm->reader.section);
+    ensures qp_section_in(&anm->reader.section);
     ensures anm->clip == \null && anm->notes.count == 0;
 */
 static void begin(qp_anm *anm, qp_note_function function, void *user) {
@@ -126,9 +132,51 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     anm->notes.room = has_notes;
     anm->held = held;
     anm->held_room = has_slots;
-    //@ assert qp_section_ok(anm->reader.section) && anm->clip == \null;
+    //@ assert qp_section_in(&anm->reader.section);
+    //@ assert anm->clip == \null;
     //@ assert qp_anm_room_ok(anm);
     return has_notes == note_room && has_slots == slot_room ? QP_OK : QP_NO_MEMORY;
+}
+
+/* The reader before the records of frame 1. */
+/*@ requires qp_anm_ok(anm) && clip != \null && anm->clip == clip;
+    assigns anm->reader.section.data.data, anm->reader.section.data.size,
+      anm->reader.section.pos, anm->reader.section.limit, anm->reader.section.frame,
+      anm->reader.section.started, anm->reader.section.closed, anm->reader.section.streamed,
+      anm->reader.version, anm->reader.lasting;
+    ensures qp_anm_ok(anm);
+*/
+static void stand_at_start(qp_anm *anm, const qp_clip *clip) {
+    //@ assert \separated(anm, clip);
+    //@ assert qp_record_slots_apart(anm, clip);
+    stand_at(&anm->reader, &clip->start);
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert qp_section_in(&clip->start.section);
+    //@ assert qp_record_slots_ok(clip);
+    //@ assert qp_anm_clip_ok(anm, clip);
+    //@ assert clip->slot_count <= anm->held_room;
+}
+
+/* Time 0 of another pass. */
+/*@ requires qp_anm_ok(anm);
+    assigns anm->time, anm->pass;
+    ensures qp_anm_ok(anm);
+*/
+static void begin_pass(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    anm->time = 0;
+    anm->pass++;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
 /* Time 0, and the reader before the records of frame 1. */
@@ -140,19 +188,11 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     ensures qp_anm_ok(anm);
 */
 static void rewind_reader(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
-    anm->time = 0;
     if (anm->clip != NULL) {
-        stand_at(&anm->reader, &anm->clip->start);
+        stand_at_start(anm, anm->clip);
     }
-    anm->pass++;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert qp_anm_ok(anm);
+    begin_pass(anm);
 }
 
 /* No record is in force. */
@@ -185,12 +225,14 @@ static void read_nothing(qp_anm *anm) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
-/*@ requires qp_anm_room_ok(anm) && qp_section_ok(anm->reader.section);
+/*@ requires qp_anm_room_ok(anm) && qp_section_in(&anm->reader.section);
     requires clip != \null ==>
       qp_anm_clip_ok(anm, clip) && clip->slot_count <= anm->held_room;
     assigns anm->clip, anm->posed, anm->pose_at, anm->ended;
@@ -206,9 +248,11 @@ static void put_clip(qp_anm *anm, const qp_clip *clip) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
 qp_status qp_anm_set(qp_anm *anm, const qp_clip *clip) {
@@ -230,9 +274,11 @@ void qp_anm_restart(qp_anm *anm) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
 /* -- Steps ------------------------------------------------------------------------------------ */
@@ -250,8 +296,10 @@ void qp_anm_restart(qp_anm *anm) {
 static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
     const qp_read_target target = {&anm->notes, anm->clip, anm->held, anm->pass, anm->step};
     anm->read_from = anm->reader.section.pos;
+    //@ assert qp_section_ok(anm->reader.section);
     qp_read read = qp_frame_reader_decode(&anm->reader, from, to, &target);
     anm->read_to = anm->reader.section.pos;
+    //@ assert qp_section_in(&anm->reader.section);
     if (read == QP_READ_LOOP) {
         rewind_reader(anm);
     }
@@ -259,9 +307,11 @@ static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
 bool qp_anm_animate_forward(qp_anm *anm) {

@@ -173,9 +173,15 @@ typedef struct {
     predicate qp_record_slots_apart{L}(qp_anm *anm, qp_clip *clip) =
       \separated(anm, clip->record_slots + (0 .. clip->record_count - 1));
 
+    // A section that stands in its data: qp_section_ok() by the fields that it names.
+    predicate qp_section_in{L}(qp_section *section) =
+      (section->data.size > 0 ==>
+        \valid_read(section->data.data + (0 .. section->data.size - 1))) &&
+      section->pos <= section->limit && section->limit <= section->data.size;
+
     // A clip and a player that can play it if it has room for its slots.
     predicate qp_anm_clip_ok{L}(qp_anm *anm, qp_clip *clip) =
-      \valid_read(clip) && qp_section_ok(clip->start.section) && qp_record_slots_ok(clip) &&
+      \valid_read(clip) && qp_section_in(&clip->start.section) && qp_record_slots_ok(clip) &&
       \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
                  anm->held + (0 .. anm->held_room - 1), clip) &&
       \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
@@ -184,7 +190,7 @@ typedef struct {
 
     // What every function of a player leaves it as.
     predicate qp_anm_ok{L}(qp_anm *anm) =
-      qp_anm_room_ok(anm) && qp_section_ok(anm->reader.section) &&
+      qp_anm_room_ok(anm) && qp_section_in(&anm->reader.section) &&
       (anm->clip != \null ==>
         qp_anm_clip_ok(anm, anm->clip) && anm->clip->slot_count <= anm->held_room);
 */
