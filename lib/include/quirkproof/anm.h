@@ -209,7 +209,8 @@ size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room);
 /*@ requires \valid(anm) && \valid(arena) && qp_arena_ok(*arena);
     requires \separated(anm, arena, arena->base + (0 .. arena->size - 1));
     assigns *anm, arena->used, arena->base[0 .. arena->size - 1];
-    ensures qp_arena_ok(*arena) && qp_anm_ok(anm) && anm->clip == \null;
+    ensures qp_arena_ok(*arena);
+    ensures qp_anm_ok(anm) && anm->clip == \null;
 */
 qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
                       qp_note_function function, void *user, qp_arena *arena);
