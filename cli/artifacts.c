@@ -52,13 +52,19 @@ int64_t cli_artifacts_add(cli_artifacts *artifacts, const cli_artifact *artifact
 int64_t cli_artifacts_file(cli_artifacts *artifacts, const char *path, uint64_t size) {
     cli_artifact file = {.parent = -1, .length = size};
     file.uri = cli_artifact_uri(path, &file.absolute);
-    if (artifacts->count > 0 && artifacts->file >= 0 && file.uri != NULL &&
-        strcmp(artifacts->list[artifacts->file].uri, file.uri) == 0) {
+    if (file.uri == NULL) {
+        return -1;
+    }
+    if (artifacts->files > 0 && strcmp(artifacts->list[artifacts->file].uri, file.uri) == 0) {
         free(file.uri);
         return artifacts->file;
     }
-    artifacts->file = cli_artifacts_add(artifacts, &file);
-    return artifacts->file;
+    int64_t added = cli_artifacts_add(artifacts, &file);
+    if (added >= 0) {
+        artifacts->file = added;
+        artifacts->files++;
+    }
+    return added;
 }
 
 void cli_artifact_put_uri(cli_json *json, const char *uri, bool absolute) {

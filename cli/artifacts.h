@@ -21,7 +21,8 @@ typedef struct cli_artifacts {
     cli_artifact *list;
     size_t count;
     size_t room;
-    int64_t file; /* the last that is no member; of no use in an empty list */
+    size_t files; /* those that are no members */
+    int64_t file; /* the last of them, if there are any */
 } cli_artifacts;
 
 /* A path as a SARIF log calls it: a URI, relative to where the program runs unless the path is

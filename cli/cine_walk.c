@@ -32,13 +32,19 @@ bool cli_cine_begin(cli_cine_walk *walk, const cli_content *content) {
         return trouble(walk);
     }
     (void)setvbuf(walk->file, NULL, _IOFBF, PIECE); /* without it reading is slower, that is all */
-    return fseeko(walk->file, (off_t)walk->at, SEEK_SET) == 0 || trouble(walk);
+    if (fseeko(walk->file, (off_t)walk->at, SEEK_SET) != 0) {
+        return trouble(walk);
+    }
+    return true;
 }
 
 /* The next sector's bytes; none at the end, and none once the file could not be read on. */
 static qp_bytes next_bytes(cli_cine_walk *walk) {
     size_t size = walk->reader.geometry.size;
     qp_bytes bytes = {walk->sector, 0};
+    if (walk->failed) {
+        return bytes;
+    }
     if (walk->file != NULL) {
         bytes.size = fread(walk->sector, 1, size, walk->file);
         if (ferror(walk->file) != 0) {

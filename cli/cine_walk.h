@@ -20,7 +20,8 @@ typedef struct {
     uint8_t sector[QP_CINE_SECTOR_MAX];
 } cli_cine_walk;
 
-/* Begins a walk; false after a message. cli_cine_end() is due in every case. */
+/* Begins a walk; false after a message, and then it has failed and no sectors. cli_cine_end() is
+   due in every case. */
 bool cli_cine_begin(cli_cine_walk *walk, const cli_content *content);
 
 /* Reads the next sector, whose findings go to `sink`, which may be NULL. False at the end. */

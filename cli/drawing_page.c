@@ -130,7 +130,7 @@ void cli_page_finish(cli_drawing *drawing, const char *note) {
     qp_plot_raw(page, "<li><a href=\"#findings\">Findings</a></li>\n</ul></nav>\n<main>\n");
     cli_text_put(&drawing->body, (const char *)body.block.data, body.used);
     qp_plot_raw(page, drawing->in_group ? "</section>\n" : "");
-    drawing->body.failed = drawing->body.failed || body.failed || drawing->index.failed;
+    drawing->body.failed |= body.failed | drawing->index.failed;
     put_findings(drawing);
     qp_plot_format(page, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", qp_plot_js);
     cli_text_free(&body);

@@ -137,7 +137,8 @@ bool cli_write_output(const char *path, const char *shown, qp_bytes bytes) {
         return write_to_standard(shown, bytes);
     }
     if (stat(path, &old) != 0) {
-        return write_to_file(path, shown, NULL, bytes);
+        /* Of what cannot be looked at, it is not known that a file may take its place. */
+        return errno == ENOENT ? write_to_file(path, shown, NULL, bytes) : failed(shown);
     }
     if (S_ISDIR(old.st_mode)) {
         errno = EISDIR;

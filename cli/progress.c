@@ -32,9 +32,12 @@ static void *count_all(void *user) {
     cli_walker walker = cli_walk(progress->paths, progress->path_count);
     cli_walk_step step = CLI_WALK_MESSAGE;
     cli_message_to(&nobody);
-    while (step != CLI_WALK_END && !atomic_load(&progress->ends)) {
+    while (step != CLI_WALK_END) {
         const char *path = NULL;
         uint64_t size = 0;
+        if (atomic_load(&progress->ends)) {
+            break;
+        }
         step = cli_walk_next(&walker, &path, &size);
         if (step == CLI_WALK_FOUND || step == CLI_WALK_NAMED) {
             atomic_fetch_add(&progress->all_files, 1);
@@ -75,10 +78,10 @@ void cli_progress_at(cli_progress *progress, uint64_t bytes) {
 /* -- The line --------------------------------------------------------------------------------- */
 
 static void put_size(char *out, size_t size, uint64_t bytes) {
-    static const char *const units[] = {"B", "KB", "MB", "GB", "TB"};
+    static const char *const units[] = {"B", "KB", "MB", "GB", "TB", "PB", "EB"}; /* up to 2^64 */
     double value = (double)bytes;
     size_t unit = 0;
-    while (value >= 1000 && unit + 1 < sizeof units / sizeof units[0]) {
+    while (value >= 1000) {
         value /= 1000;
         unit++;
     }
@@ -87,10 +90,10 @@ static void put_size(char *out, size_t size, uint64_t bytes) {
 
 /* ", 0:12 left", as far as the bytes tell; nothing as long as they tell little. */
 static void put_left(char *out, size_t size, const cli_progress *progress, uint64_t done) {
-    uint64_t all = atomic_load(&progress->all_bytes);
+    uint64_t all = atomic_load(&progress->counted) ? atomic_load(&progress->all_bytes) : 0;
     int64_t passed = ms_since(&progress->begun);
     out[0] = '\0';
-    if (!atomic_load(&progress->counted) || passed < LEFT_AFTER_MS || done == 0 || done > all) {
+    if (passed < LEFT_AFTER_MS || done == 0 || done > all) {
         return;
     }
     uint64_t left = (uint64_t)((double)passed / 1000 * (double)(all - done) / (double)done + 0.5);

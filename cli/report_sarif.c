@@ -121,7 +121,7 @@ static void put_file(cli_report *report, const qp_diag *diag) {
     cli_json_key(json, "artifactLocation");
     cli_json_object(json, CLI_JSON_INLINE);
     cli_artifact_put_uri(json, uri != NULL ? uri : "", absolute || member);
-    if (member && report->artifact != NULL) {
+    if (member) { /* of a check, which numbers artifacts */
         cli_json_key(json, "index");
         cli_json_raw_begin(json);
         (void)fflush(report->out);

@@ -133,6 +133,22 @@ qp_sample qp_sample_bad(void) {
     return sample;
 }
 
+qp_sample qp_sample_many_bad(uint32_t frames) {
+    static const uint32_t word[] = {7};
+    qp_sample sample = {0};
+    qp_sample body = {0};
+    append_controllers(&body, frames);
+    for (uint32_t frame = 1; frame < frames; frame++) {
+        append_top(&body, frame);
+        qp_sample_record(&body, 0x0777, word, 1);
+        append_note(&body, 9, frame);
+    }
+    append_top(&body, 0xffffffff);
+    qp_sample_start(&sample, names, 2);
+    append_chunks(&sample, frames, &body);
+    return sample;
+}
+
 qp_bytes qp_sample_bytes(const qp_sample *sample) {
     return qp_build_bytes(sample);
 }

@@ -40,6 +40,10 @@ qp_sample qp_sample_undefined(const char *name, uint32_t notes);
  */
 qp_sample qp_sample_bad(void);
 
+/* The same as the good one, but that each frame from 1 on has two errors: an unknown sub-chunk,
+   ANM005, and a note for an object past the index, ANM027. */
+qp_sample qp_sample_many_bad(uint32_t frames);
+
 qp_bytes qp_sample_bytes(const qp_sample *sample);
 
 void qp_sample_free(qp_sample *sample);

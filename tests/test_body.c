@@ -77,6 +77,8 @@ Test(body, parents_that_are_the_object_itself_or_past_the_index_are_none) {
         qp_build build = chain(5, parents[i]);
         world w;
         open_world(&w, &build, QP_EE_REFERENCE);
+        cr_assert_eq(w.file.object_count, 7);
+        cr_assert_eq(qp_scene_parent(&w.scene, 1), 0, "%u", parents[i]);
         qp_scene_at(&w.scene, NULL, &w.anime, 0);
         expect_place(&w.scene.worlds[1], 1, 0, 0);
         expect_place(&w.scene.worlds[5], 5, 0, 0);

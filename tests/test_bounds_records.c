@@ -286,6 +286,37 @@ Test(bounds, controller_record_of_less_than_2_words) {
     }
 }
 
+/* The numbers of the finding: bytes that are needed and that are there; and where they are missing,
+   from the record on. */
+Test(bounds, record_too_short_says_what_it_needs_and_has) {
+    static const struct {
+        uint32_t kind, count, words[6];
+        uint64_t needs, has;
+        size_t at;
+    } cases[] = {
+        {QP_KIND_OBJECT, 1, {OBJ_A}, 8, 4, 0},
+        {QP_KIND_CAMERA, 1, {OBJ_CAMERA}, 8, 4, 0},
+        {QP_KIND_MORPHER, 1, {OBJ_MORPHER}, 8, 4, 0},
+        {QP_KIND_MORPHER, 6, {OBJ_MORPHER, 3, OBJ_MODEL_A, 0, OBJ_MODEL_B, 0}, 32, 24, 0},
+        {QP_KIND_MORPHER, 6, {OBJ_MORPHER, 2, OBJ_MODEL_A, 1, 0x3f800000, OBJ_MODEL_B}, 8, 4, 28},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        qp_findings findings = {0};
+        qp_build file = {0};
+        size_t at = diag_anime(&file, 0x123, 2);
+        const size_t record = qp_ccs_chunk(&file, cases[i].kind, cases[i].words, cases[i].count);
+        diag_finish(&file, at, 1, 2);
+        diag_check(QP_INPUT_CCSF, &file, &findings);
+        cr_assert_eq(findings.count, 1, "%zu: %s", i, qp_findings_text(&findings));
+        cr_assert_eq(findings.list[0].code, QP_ANM_RECORD_SHORT, "%zu", i);
+        cr_assert_eq(findings.list[0].offset, record + cases[i].at, "%zu", i);
+        cr_assert_eq(findings.list[0].args[0], cases[i].needs, "%zu", i);
+        cr_assert_eq(findings.list[0].args[1], cases[i].has, "%zu", i);
+        qp_findings_free(&findings);
+        qp_build_free(&file);
+    }
+}
+
 /* A keyed controller in a record that ends before its count. */
 Test(bounds, controller_record_without_its_key_count) {
     static const shape keyed = {QP_KIND_OBJECT, 0x100, ANIME, OBJ_A, 2, 0, 2};

@@ -114,17 +114,22 @@ Test(check_signals, json_is_whole_when_interrupted) {
     json_decref(json);
 }
 
-Test(check_signals, sarif_is_whole_when_interrupted) {
-    interrupted *got = interrupt("sarif", "\"ruleId\": \"ANM005\"", SIGINT);
+static void expect_whole_sarif(int with, const char *name) {
+    interrupted *got = interrupt("sarif", "\"ruleId\": \"ANM005\"", with);
     json_t *json = json_loadb(got->out, got->size, 0, NULL);
-    cr_assert(got->status == 130 && json != NULL);
+    cr_assert(got->status == 128 + with && json != NULL);
     json_t *run = json_array_get(json_object_get(json, "runs"), 0);
     json_t *invocation = json_array_get(json_object_get(run, "invocations"), 0);
     cr_assert(json_array_size(json_object_get(run, "results")) == 1);
-    cr_assert(cli_json_int(invocation, "exitCode") == 130);
-    cr_assert_str_eq(cli_json_string(invocation, "exitSignalName"), "SIGINT");
+    cr_assert(cli_json_int(invocation, "exitCode") == 128 + with);
+    cr_assert_str_eq(cli_json_string(invocation, "exitSignalName"), name);
     cr_assert(json_is_false(json_object_get(invocation, "executionSuccessful")));
     json_decref(json);
+}
+
+Test(check_signals, sarif_is_whole_when_interrupted) {
+    expect_whole_sarif(SIGINT, "SIGINT");
+    expect_whole_sarif(SIGTERM, "SIGTERM");
 }
 
 /* In the middle of an archive, whatever the member that it comes to. */
@@ -222,6 +227,43 @@ Test(check_signals, progress_on_a_terminal_gives_way_to_findings) {
     cr_assert(next != NULL && next - out > 4 && memcmp(next - 4, "\r\033[K", 4) == 0, "%s", out);
     cr_assert(strstr(next, " files, ") == NULL, "there is some behind it");
     qp_run_free(&result);
+}
+
+/* Sizes of all lengths, a folder, the time that is left: standard error on a terminal while the
+   first file has five bytes, and then those of a folder have thousands; pipes hold the check up. */
+Test(check_signals, progress_tells_how_much_of_it_is_done) {
+    qp_run_result result = cli_shell(
+        "script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
+        "mkfifo later; printf five_ >tiny; mkdir d; head -c 3000 /dev/zero >d/a.bin\n"
+        "for i in 0 1 2 3 4 5 6 7 8 9; do cp good.ccs d/b$i.ccs; done\n"
+        "cat >run <<'E'\n"
+        "exec 3<>pipe 4<>later; { sleep 2; cat good.ccs >&3; exec 3>&-; sleep 3; "
+        "cat good.ccs >&4; } & \"$QP\" check -j4 tiny pipe d later bad.ccs 3>&- 4>&- & p=$!; "
+        "exec 3>&- 4>&-; wait $p\nE\n"
+        "TERM=xterm script -qec 'sh run' /dev/null </dev/null");
+    if (result.status == 77) {
+        cr_skip_test("no 'script' that can make a terminal here");
+    }
+    cli_expect_out_has(&result, "\r\033[K0 files, 5 B of 8.4 KB, 0 findings");
+    cli_expect_out_has(&result, "\r\033[K12 files, 8.0 KB of 8.4 KB, 0 findings, 0:00 left");
+    cli_expect(&result, 2, NULL, "");
+}
+
+/* A file whose report has more than a megabyte. */
+static void write_large(void) {
+    qp_sample large = qp_sample_many_bad(10000);
+    cli_write("large.ccs", qp_sample_bytes(&large));
+    qp_sample_free(&large);
+}
+
+/* A report of more than is kept waits to be read, and ends all the same when the output fails. */
+Test(check_signals, report_that_waits_while_the_output_fails) {
+    write_large();
+    qp_run_result result =
+        cli_shell("exec 3<>pipe; { sleep 1; cat good.ccs >&3; } & exec 3>&-; "
+                  "timeout 30 \"$QP\" check -j2 --max-findings 100000 pipe large.ccs >/dev/full");
+    cli_expect(&result, 2, "",
+               "quirkproof: cannot write to standard output: No space left on device\n");
 }
 
 Test(check_signals, progress_is_for_terminals_only) {

@@ -57,6 +57,16 @@ Test(cli_archive_choice, table_with_an_offset_between_sectors) {
                  "(b.cmp)\n");
 }
 
+/* The table is checked in a thread of its own, whose messages come in their order too. */
+Test(cli_archive_choice, findings_of_a_table_that_are_hidden_are_told) {
+    write_with_table(32);
+    qp_run_result result =
+        cli_run("check", "--format", "jsonl", "--max-findings", "0", "--table", "a.tbl", "a.bin");
+    cli_expect(&result, 1, "",
+               "quirkproof: a.tbl: 1 more finding not shown (--max-findings 0)\n"
+               "quirkproof: a.bin: 1 more finding not shown (--max-findings 0)\n");
+}
+
 Test(cli_archive_choice, table_with_an_offset_past_the_end) {
     expect_table(34, 1, "a.tbl" FINE, "a.bin:0x10800: error: table entry 1 runs ");
 }

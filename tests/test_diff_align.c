@@ -2,10 +2,17 @@
 #include "diff_align.h"
 #include "diff_match.h"
 #include "gen/source.h"
+#include "store.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Elements that no memory can hold end the program with a message, before they are counted. */
+Test(diff_align, more_elements_than_bytes_can_be_counted, .exit_code = 2) {
+    cli_store pool = {NULL};
+    (void)cli_store_get(&pool, SIZE_MAX / 2, 3);
+}
 
 typedef struct {
     diff_key *keys;

@@ -141,6 +141,18 @@ Test(edges, player_without_a_clip_goes_to_no_frame) {
     qp_exact_free(&block);
 }
 
+Test(edges, clip_that_is_set_has_made_no_step) {
+    player p = two_frames(1, 2, 0x100);
+    player_step(&p, 9 * 256);
+    cr_assert(p.anm.posed && p.anm.ended && p.anm.pose_at != 0);
+    cr_assert_eq(qp_anm_set(&p.anm, &p.clip), QP_OK);
+    cr_assert_not(p.anm.posed);
+    cr_assert_not(p.anm.ended);
+    cr_assert_eq(p.anm.pose_at, 0);
+    cr_assert_eq(p.anm.time, 0);
+    player_close(&p);
+}
+
 /* Nobody has 34 GB for so many keys; the fields say them all the same. Keys past the data are 0. */
 Test(edges, segments_that_32_bits_do_not_number_are_not_compiled) {
     static const uint8_t late[8] = {1, 0, 0, 0, 0, 0, 0, 0};

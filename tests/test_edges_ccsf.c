@@ -5,6 +5,7 @@
 #include "diag_file.h"
 #include "frames/plain.h"
 #include "frames/record.h"
+#include "gen/ccs_samples.h"
 #include "support/exact.h"
 #include "support/expect.h"
 
@@ -112,6 +113,7 @@ static void names_in_room(const qp_build *file, size_t size) {
     qp_arena_init(&arena, block.data, size);
     const bool room = qp_ccsf_check_names(&ccsf, &arena, &reporter);
     cr_assert_eq(qp_findings_of(&findings, "CCS014"), room, "%zu bytes", size);
+    cr_assert(!room || arena.used == 0, "%zu bytes are kept", arena.used);
     qp_findings_free(&findings);
     qp_exact_free(&block);
     qp_exact_free(&opened);
@@ -152,6 +154,31 @@ Test(edges, names_in_arenas_of_every_size) {
 }
 
 /* -- Lengths ---------------------------------------------------------------------------------- */
+
+/* The lengths that a chunk's counts and its size give agree: there is nothing to be doubted,
+   however sure its layout is. True of most chunks of the samples. */
+Test(edges, chunks_whose_lengths_agree_are_exact) {
+    size_t agree[2] = {0, 0};
+    for (uint32_t i = 0; i < qp_ccs_sample_count(); i++) {
+        qp_build build = {0};
+        qp_ccsf file;
+        qp_ccsf_chunk chunk;
+        qp_ccs_sample_write(i, &build);
+        const qp_bytes data = qp_build_bytes(&build);
+        qp_ccsf_glance(data, &file);
+        size_t pos = file.setup;
+        while (qp_detect(data) == QP_INPUT_CCSF && qp_ccsf_next(&file, &pos, &chunk)) {
+            const qp_payload_length length = qp_ccsf_length(data, &chunk.head, file.version);
+            if (chunk.head.kind != QP_CHUNK_ANIME && length.known &&
+                length.bytes == chunk.by_size) {
+                cr_assert(chunk.exact && chunk.real == length.bytes, "sample %u, 0x%zx", i, pos);
+                agree[length.sure]++;
+            }
+        }
+        qp_build_free(&build);
+    }
+    cr_assert(agree[0] > 10 && agree[1] > 100, "%zu and %zu chunks", agree[0], agree[1]);
+}
 
 /* A Hit of a few bytes whose counts lead on for megabytes. */
 static void put_hit(qp_build *file, uint32_t groups) {
@@ -434,6 +461,7 @@ Test(edges, links_in_arenas_of_every_size) {
         const bool done = qp_ccsf_check_links(&file, &arena, &silent);
         cr_assert(done || !enough, "%zu bytes", size);
         cr_assert(done == (size >= 4 * sizeof(uint32_t) * OBJ_COUNT), "%zu bytes", size);
+        cr_assert(!done || arena.used == 0, "%zu bytes are kept", arena.used);
         enough = done;
         qp_exact_free(&block);
     }

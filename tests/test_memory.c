@@ -2,6 +2,7 @@
 #include "gen/ccs_build.h"
 #include "gen/ccs_samples.h"
 #include "oracle/oracle.h"
+#include "quirkproof/anm.h"
 #include "quirkproof/ccsf.h"
 #include "quirkproof/file.h"
 #include "support/exact.h"
@@ -230,6 +231,18 @@ Test(memory, arena_grows_in_proportion_to_the_records) {
     }
 }
 
+/* Bytes that a clip keeps. */
+static size_t clip_in(qp_bytes input) {
+    const size_t bound = qp_clip_memory_bound(input.size);
+    qp_exact block = qp_exact_block(bound);
+    qp_arena arena;
+    qp_clip clip;
+    qp_arena_init(&arena, block.data, bound);
+    cr_assert(qp_clip_build(input, 0, 0x100, &arena, &clip) == QP_OK);
+    qp_exact_free(&block);
+    return arena.used;
+}
+
 /* A record without controllers takes one element of its list: what else a build needs for it, it
    gives back. */
 Test(memory, record_without_controllers_takes_one_element) {
@@ -253,5 +266,46 @@ Test(memory, record_without_controllers_takes_one_element) {
             qp_build_free(&build);
         }
         cr_assert_eq(used[1] - used[0], 64 * lists[i].element, "kind 0x%04x", lists[i].kind);
+    }
+}
+
+/* An Anime of three frames with records of a kind in frame 1, each of another object. */
+static void write_frame_records(uint32_t kind, uint32_t words, uint32_t count, qp_build *build) {
+    static const uint32_t zeros[16] = {0};
+    const size_t at = qp_ccs_anime_open(build, 0, 3);
+    qp_ccs_top(build, 0);
+    qp_ccs_top(build, 1);
+    for (uint32_t i = 0; i < count; i++) {
+        const size_t record = qp_ccs_chunk(build, kind, zeros, words);
+        qp_build_set_u32(build, record + QP_CHUNK_HEADER, i + 1);
+    }
+    qp_ccs_top(build, 2);
+    qp_ccs_anime_close(build, at, QP_CCS_ONCE);
+}
+
+/* The same of a record in a frame: its frame, object and offset, by object its place in a group and
+   the group's; in a clip its slot. */
+Test(memory, record_of_a_frame_takes_one_element_of_each_list) {
+    enum { EVENT = sizeof(size_t) + 8, GROUPED = EVENT + 8, SLOT = sizeof(qp_clip_slot) + 4 };
+    static const struct {
+        uint32_t kind, words;
+        size_t in_anime, in_clip;
+    } lists[] = {{QP_KIND_F_NOTE, 3, GROUPED, 0},       {QP_KIND_F_OBJ, 13, GROUPED, SLOT},
+                 {QP_KIND_F_MATERIAL, 4, EVENT, SLOT},  {QP_KIND_F_CAMERA, 7, EVENT, 0},
+                 {QP_KIND_F_AMBIENT, 1, GROUPED, SLOT}, {QP_KIND_F_MORPHER, 2, GROUPED, SLOT}};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        size_t anime[2] = {0, 0};
+        size_t clip[2] = {0, 0};
+        for (uint32_t k = 0; k < 2; k++) {
+            qp_build build = {0};
+            write_frame_records(lists[i].kind, lists[i].words, 10 + 64 * k, &build);
+            const qp_bytes input = qp_build_bytes(&build);
+            const size_t bound = qp_anime_memory_bound(input.size);
+            cr_assert(build_in(input, 0, bound, &anime[k]) == QP_OK);
+            clip[k] = clip_in(input);
+            qp_build_free(&build);
+        }
+        cr_assert_eq(anime[1] - anime[0], 64 * lists[i].in_anime, "kind 0x%04x", lists[i].kind);
+        cr_assert_eq(clip[1] - clip[0], 64 * lists[i].in_clip, "kind 0x%04x", lists[i].kind);
     }
 }

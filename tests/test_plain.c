@@ -6,6 +6,7 @@
 #include "gen/ccs_gen.h"
 #include "gen/disc.h"
 #include "gen/values.h"
+#include "support/exact.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -240,6 +241,18 @@ Test(plain, ordinary_records_are_plain) {
             const qp_bytes data = {bytes, size};
             cr_assert(qp_object_record_plain(data, 0, size, count), "%u, %u keys", shape, count);
             cr_assert(qp_object_record_plain(data, 0, size, 0), "%u, %u keys", shape, count);
+        }
+    }
+}
+
+/* A record too short for its flags is not plain, and its flags are not read. */
+Test(plain, records_without_flags_are_not_plain) {
+    static const uint8_t zeros[24];
+    for (size_t payload = 0; payload <= 16; payload++) {
+        for (size_t size = 0; size < 8; size++) {
+            qp_exact exact = qp_exact_copy(zeros, payload + size);
+            cr_assert_not(qp_object_record_plain(exact.bytes, payload, payload + size, 3));
+            qp_exact_free(&exact);
         }
     }
 }

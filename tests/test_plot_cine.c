@@ -165,6 +165,7 @@ Test(plot_cine, memory_that_is_too_small) {
     } rooms[] = {{0, 0, 8, QP_OK},
                  {100000, 0, sizeof block, QP_NO_MEMORY},
                  {0, 100000, sizeof block, QP_NO_MEMORY},
+                 {1, 100000, sizeof block, QP_NO_MEMORY},
                  {1, 1, sizeof block, QP_OK}};
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
         qp_plot_cine cine;

@@ -215,7 +215,12 @@ Test(plot_rotation, many_segments_have_a_bar_for_each_column) {
         keys[4 * i] = (float)i;
         keys[4 * i + 1] = i % 3 == 0 ? 90 : (float)(i % 7);
     }
-    plot_test test = rotation_of(KEYS, keys, KEYS);
+    /* As many frames as keys, and more: the last bar is that of a turn, or of the hold. */
+    plot_test test = rotation_of(2 * KEYS, keys, KEYS);
+    size_t half = plot_count(&test, "<g class=\"bar\"");
+    cr_assert(half > 350 && half <= QP_PLOT_AREA / 2 + 2, "%zu bars", half);
+    plot_free(&test);
+    test = rotation_of(KEYS, keys, KEYS);
     size_t bars = plot_count(&test, "<g class=\"bar\"");
     cr_assert(bars > 700 && bars <= QP_PLOT_AREA + 1, "%zu bars", bars);
     expect_times(&test, QP_PLOT_MARKS_MAX, "<title>segment ");
@@ -223,12 +228,17 @@ Test(plot_rotation, many_segments_have_a_bar_for_each_column) {
     free(keys);
 }
 
-Test(plot_rotation, rotation_without_keys) {
+Test(plot_rotation, rotation_without_keys_or_segments) {
     plot_test test = plot_anime(9);
     plot_keys(&test, 3, 3, NULL, 0);
     plot_compile(&test);
     plot_draw(&test, QP_PLOT_OBJECTS, 0);
     expect_times(&test, 0, "class=\"bar");
+    plot_free(&test);
+    test = rotation(0, 0, 10, 20, 30); /* its one key is the end: there is no segment */
+    expect_times(&test, 3, "data-kind=\"angle\"");
+    expect_times(&test, 0, "class=\"bar");
+    expect_times(&test, 0, "creep");
     plot_free(&test);
 }
 

@@ -133,6 +133,23 @@ Test(plot_timeline, weights_hold_from_their_frame_on_as_steps) {
     plot_free(&test);
 }
 
+Test(plot_timeline, of_many_targets_the_first_are_named) {
+    enum { TARGETS = 11 };
+    uint32_t targets[2 * TARGETS];
+    for (uint32_t i = 0; i < TARGETS; i++) {
+        targets[2 * i] = 20 + i;
+        targets[2 * i + 1] = plot_bits(1);
+    }
+    plot_test test = plot_anime(3);
+    qp_ccs_top(&test.build, 1);
+    qp_ccs_morph(&test.build, 5, targets, TARGETS);
+    qp_ccs_top(&test.build, 2);
+    draw(&test);
+    expect_times(&test, 1, "model 27 weight 1 (0x3f800000), 3 more</title>");
+    expect_times(&test, 0, "model 28 weight");
+    plot_free(&test);
+}
+
 Test(plot_timeline, each_object_has_a_lane_for_each_kind_of_record) {
     plot_test test = plot_anime(3);
     qp_ccs_top(&test.build, 1);

@@ -283,6 +283,30 @@ Test(plot_totem, keys_that_are_too_many_leave_out_their_messages) {
     drop(t);
 }
 
+Test(plot_totem, nodes_with_messages_past_the_lanes_are_told) {
+    enum { NODES = 26 };
+    const qp_bytes none = {NULL, 0};
+    qp_totem_writer writer;
+    totem *t = begin(&writer);
+    qp_totem_put_head(&writer, plot_bits(1), 0);
+    qp_totem_put_count(&writer, 0);
+    qp_totem_put_count(&writer, NODES);
+    for (int32_t i = 0; i < NODES; i++) {
+        qp_totem_put_record(&writer, i, 0);
+        qp_gen_empty_tracks(&writer, 3);
+        qp_totem_put_track(&writer, 1, 1);
+        qp_totem_put_message_key(&writer, 1, 0, 1);
+        qp_totem_put_message(&writer, 0x20, 0, none, 0, 5);
+    }
+    qp_totem_put_count(&writer, 0);
+    parse(t, writer.size, NULL);
+    (void)qp_plot_totem_messages(&t->out.plot, &t->animation);
+    expect_times(&t->out, 24, "class=\"lane\"");
+    expect_times(&t->out, 2, "nodes with messages: 26; ");
+    expect_times(&t->out, 2, "; not all nodes are drawn");
+    drop(t);
+}
+
 Test(plot_totem, tangents_of_too_many_keys_are_left_out) {
     enum { KEYS = QP_PLOT_MARKS_MAX + 1 };
     static float keys[4 * KEYS];

@@ -170,6 +170,25 @@ Test(write_edges, object_in_a_frame_by_version_and_length) {
     }
 }
 
+/* The fields of a record fill whole words. */
+static void expect_words(const qp_schema *schema, uint32_t kind) {
+    uint32_t bytes = 0;
+    for (uint32_t i = 0; schema != NULL && i < schema->count; i++) {
+        bytes += schema->fields[i].size;
+    }
+    cr_assert_eq(bytes % 4, 0, "0x%04x: %u bytes", kind, bytes);
+}
+
+Test(write_edges, fields_of_every_record_fill_words) {
+    static const uint16_t versions[] = {0, 0x90, 0x92, 0x100, 0x110, 0x111, 0x120, 0x123, 0x130};
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        for (uint32_t kind = 0; kind <= 0xffff; kind++) {
+            expect_words(qp_frame_schema((uint16_t)kind, versions[i], 13), kind);
+            expect_words(qp_frame_schema((uint16_t)kind, versions[i], 4), kind);
+        }
+    }
+}
+
 /* The fields of a kind in a version as text: names with their bytes, and the list behind them. */
 static void put_fields(uint16_t kind, uint16_t version, char text[256]) {
     const qp_schema *schema = qp_chunk_schema(kind, version);

@@ -56,13 +56,13 @@ static void count_keys(uint64_t *counts, qp_bytes data, const qp_controller *con
 
 void qp_census_controllers(qp_census *census, qp_bytes data, const qp_record *record,
                            uint32_t frames) {
-    enum { OBJECT_TRACKS = 4, SHAPES = 3 };
+    enum { SHAPES = 3 }; /* of each of an object's four tracks */
     uint64_t *counts = census->counts;
     for (uint32_t i = 0; i < record->controller_count; i++) {
         const qp_controller *controller = &record->controllers[i];
         const bool keyed =
             controller->kind == QP_CONTROLLER_KEYED || controller->kind == QP_CONTROLLER_CURVE;
-        if (record->head.kind == QP_KIND_OBJECT && i < OBJECT_TRACKS) {
+        if (record->head.kind == QP_KIND_OBJECT) {
             const uint32_t shape = keyed ? 2 : controller->kind == QP_CONTROLLER_SINGLE;
             counts[QP_CENSUS_POSITION_ABSENT + i * SHAPES + shape]++;
         }

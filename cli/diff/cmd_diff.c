@@ -23,13 +23,13 @@ typedef struct {
 
 /* -- Opening ---------------------------------------------------------------------------------- */
 
-/* Whatever was wrong with opening it: a message for what has none yet. */
-static bool not_opened(const cli_content *content) {
-    if (content->finding_count > 0) {
+/* What opening it came to; a message for what has none yet. */
+static bool was_opened(const cli_content *content, int result) {
+    if (result != CLI_FINE && content->finding_count > 0) {
         cli_message("%s: cannot be taken out of its gzip wrapper; 'quirkproof check' tells why",
                     content->shown);
     }
-    return false;
+    return result == CLI_FINE;
 }
 
 static bool choose_member(input *in, const cli_options *options) {
@@ -43,7 +43,7 @@ static bool choose_member(input *in, const cli_options *options) {
     }
     in->has_member = true;
     in->content = &in->member.content;
-    return cli_member_open(&in->member, options) == CLI_FINE || not_opened(in->content);
+    return was_opened(in->content, cli_member_open(&in->member, options));
 }
 
 static bool open_input(input *in, const char *path, const cli_options *options) {
@@ -52,7 +52,7 @@ static bool open_input(input *in, const char *path, const cli_options *options) 
         return result == CLI_FINE && choose_member(in, options);
     }
     in->content = &in->opened.content;
-    return result == CLI_FINE || not_opened(in->content);
+    return was_opened(in->content, result);
 }
 
 /* Says so if the input has errors: what lies behind them may not be compared. */

@@ -232,10 +232,8 @@ static void close_clip(diff_doc *doc, diff_clip *clip) {
 
 static void free_state(diff_doc *doc) {
     diff_anime_state *state = state_of(doc);
-    if (state != NULL) {
-        cli_anime_world_free(&state->world);
-        cli_list_free(&state->outside);
-    }
+    cli_anime_world_free(&state->world);
+    cli_list_free(&state->outside);
 }
 
 const diff_source diff_source_anime = {

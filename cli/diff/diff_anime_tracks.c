@@ -98,12 +98,6 @@ static void add_controller(diff_doc *doc, diff_clip *clip, const qp_record *reco
     track->kind = record->head.kind;
     track->part = part;
     track->name = qp_controller_name(record->head.kind, part);
-    if (track->name == NULL) { /* later games' materials have two that nothing names */
-        track->name = part == 4 ? "float_12" : "float_15";
-        track->name = record->head.kind == QP_KIND_MATERIAL && part == 2   ? "scale_u"
-                      : record->head.kind == QP_KIND_MATERIAL && part == 3 ? "scale_v"
-                                                                           : track->name;
-    }
     track->form = form_of(controller->kind);
     track->shape = controller_shape(controller);
     track->keys = keys;

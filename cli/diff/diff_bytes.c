@@ -16,8 +16,12 @@ typedef struct {
 static bool begin(stream *bytes, const cli_content *content) {
     bytes->content = content;
     bytes->at = 0;
-    bytes->file = content->large != NULL ? fopen(content->large, "rb") : NULL;
-    if (content->large != NULL && bytes->file == NULL) {
+    bytes->file = NULL;
+    if (content->large == NULL) {
+        return true;
+    }
+    bytes->file = fopen(content->large, "rb");
+    if (bytes->file == NULL) {
         cli_message("%s: %s", content->shown, strerror(errno));
         return false;
     }
@@ -33,13 +37,14 @@ static int next(stream *bytes) {
 }
 
 static bool end(stream *bytes) {
-    bool failed = bytes->file != NULL && ferror(bytes->file) != 0;
+    if (bytes->file == NULL) {
+        return true;
+    }
+    bool failed = ferror(bytes->file) != 0;
     if (failed) {
         cli_message("%s: %s", bytes->content->shown, strerror(errno));
     }
-    if (bytes->file != NULL) {
-        (void)fclose(bytes->file);
-    }
+    (void)fclose(bytes->file);
     return !failed;
 }
 
@@ -63,5 +68,6 @@ bool diff_bytes_first(const cli_content *a, const cli_content *b, uint64_t *firs
     }
     *first = one == other ? UINT64_MAX : at;
     bool good = end(&left);
-    return end(&right) && good;
+    good &= end(&right);
+    return good;
 }

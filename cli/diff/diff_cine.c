@@ -76,9 +76,9 @@ static bool load(diff_doc *doc) {
     uint32_t last = 0;
     doc->state = state;
     doc->named = false; /* numbers are no names */
-    bool good = cli_cine_begin(&state->walk, doc->content);
+    (void)cli_cine_begin(&state->walk, doc->content);
     qp_cine_sector_kind kind = QP_CINE_SECTOR_OTHER;
-    while (good && cli_cine_next(&state->walk, NULL, &kind)) {
+    while (cli_cine_next(&state->walk, NULL, &kind)) {
         if (kind == QP_CINE_SECTOR_HEADER) {
             describe_header(doc, &state->walk.reader.header);
         } else if (kind == QP_CINE_SECTOR_FRAME) {
@@ -86,7 +86,7 @@ static bool load(diff_doc *doc) {
             last = state->walk.frame.number > last ? state->walk.frame.number : last;
         }
     }
-    good = good && !state->walk.failed;
+    bool good = !state->walk.failed;
     cli_cine_end(&state->walk);
     diff_clip *clip = cli_list_add(&doc->clips);
     clip->name = "stream";
@@ -187,8 +187,8 @@ static bool open_clip(diff_doc *doc, diff_clip *clip) {
     qp_arena_init(&arena, state->block.data, state->block.size);
     (void)qp_cine_player_init(&state->player, &arena, (uint32_t)doc->options->cine.number);
     diff_keys_begin(&state->keys, clip);
-    bool good = cli_cine_begin(&state->walk, doc->content);
-    while (good && cli_cine_next_frame(&state->walk)) {
+    (void)cli_cine_begin(&state->walk, doc->content);
+    while (cli_cine_next_frame(&state->walk)) {
         const qp_cine_frame *frame = &state->walk.frame;
         qp_cine_apply(&state->player, frame, &state->shown);
         add_frame(doc);
@@ -199,7 +199,7 @@ static bool open_clip(diff_doc *doc, diff_clip *clip) {
         add_actors(doc);
         add_poses(doc, clip);
     }
-    good = good && !state->walk.failed;
+    bool good = !state->walk.failed;
     diff_keys_end(&state->keys);
     return good;
 }

@@ -128,7 +128,7 @@ static bool fill_values(value_search *search, uint32_t d) {
             i = from_above(search, d, k) ? before[k + 1 + middle] : before[k - 1 + middle] + 1;
         }
         int64_t j = i - k;
-        bool inside = i <= gap->a_count && j >= 0 && j <= gap->b_count;
+        bool inside = i <= gap->a_count && j <= gap->b_count; /* and neither is below 0 */
         row[k + d] = inside ? slide(gap, i, k) : i;
         if (inside && row[k + d] == gap->a_count && row[k + d] - k == gap->b_count) {
             return true;

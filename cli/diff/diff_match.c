@@ -134,8 +134,8 @@ diff_matches diff_match_objects(const diff_doc *a, const diff_doc *b) {
             names[side][i].kind = diff_object_at(docs[side], i)->kind;
         }
     }
-    diff_matches matches =
-        diff_match(names[0], a->objects.count, names[1], b->objects.count, a->named && b->named);
+    diff_matches matches = diff_match(names[0], a->objects.count, names[1], b->objects.count,
+                                      a->named); /* of one kind */
     free(names[0]);
     free(names[1]);
     return matches;

@@ -30,10 +30,11 @@ static void put_word(const diff_report *report, char type, uint32_t word) {
         (void)fputs(report->names.name(report->names.user, word), report->out);
     } else if (type == 's') {
         put_text(report, word);
-    } else if (type != 'x' && diff_word_number(type, word, &number)) {
-        (void)fprintf(report->out, "%.9g", number);
-    } else {
+    } else if (type == 'x') {
         (void)fprintf(report->out, "0x%" PRIx32, word);
+    } else {
+        (void)diff_word_number(type, word, &number); /* all other types are numbers */
+        (void)fprintf(report->out, "%.9g", number);
     }
 }
 
@@ -108,9 +109,8 @@ static void put_numbers(const diff_report *report, const diff_change *change) {
         const char *name = effect->shape.names != NULL ? effect->shape.names[i]
                                                        : diff_shape_name(change->shape, i);
         char type = effect->shape.names != NULL ? 'f' : diff_shape_type(change->shape, i);
-        double number = 0;
         (void)fprintf(report->out, "; %s", name);
-        if (diff_word_number(type, 0, &number) && type != 'x') {
+        if (type != 'x') { /* values are numbers or flags */
             (void)fprintf(report->out, " by at most %.9g", most->most);
         }
         (void)fputs(" at ", report->out);
@@ -174,12 +174,13 @@ static void put_frames(const diff_report *report, const diff_change *change) {
     if (!change->framed) {
         return;
     }
-    if (change->how == DIFF_MOVED && a != NULL && b != NULL) {
-        (void)fprintf(report->out, " moved from frame %" PRId32 " to %" PRId32, a->frame, b->frame);
-    } else if (a != NULL || b != NULL) {
+    int32_t to = b != NULL ? b->frame : 0;
+    int32_t from = a != NULL ? a->frame : to;
+    if (change->how == DIFF_MOVED) { /* of a pair */
+        (void)fprintf(report->out, " moved from frame %" PRId32 " to %" PRId32, from, to);
+    } else {
         (void)fprintf(report->out, "%s %" PRId32,
-                      strcmp(change->what, "frame") == 0 ? "" : " at frame",
-                      a != NULL ? a->frame : b->frame);
+                      strcmp(change->what, "frame") == 0 ? "" : " at frame", from);
     }
 }
 

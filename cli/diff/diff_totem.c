@@ -169,9 +169,7 @@ static void close_clip(diff_doc *doc, diff_clip *clip) {
 
 static void free_state(diff_doc *doc) {
     diff_totem_state *state = doc->state;
-    if (state != NULL) {
-        cli_list_free(&state->names);
-    }
+    cli_list_free(&state->names);
 }
 
 const diff_source diff_source_animation = {

@@ -186,7 +186,7 @@ void diff_totem_tracks(diff_doc *doc, diff_clip *clip) {
 
 /* -- Values ----------------------------------------------------------------------------------- */
 
-/* The track that a track of the clip was read from. */
+/* The track that a track of the clip was read from; parts count from 1. */
 static qp_totem_track source_of(const qp_totem_animation *animation, const diff_track *track) {
     static const qp_totem_track none;
     uint32_t owner = (uint32_t)(track->place >> PLACE_BITS);
@@ -198,13 +198,9 @@ static qp_totem_track source_of(const qp_totem_animation *animation, const diff_
     case QP_PATH_MESH:
         return qp_totem_mesh_at(animation, owner, &mesh) ? mesh.track : none;
     case QP_PATH_NODE:
-        return qp_totem_node_at(animation, owner, &node) && part < QP_TOTEM_NODE_TRACKS
-                   ? node.tracks[part]
-                   : none;
+        return qp_totem_node_at(animation, owner, &node) ? node.tracks[part] : none;
     default:
-        return qp_totem_material_at(animation, owner, &material) && part < QP_TOTEM_MATERIAL_TRACKS
-                   ? material.tracks[part]
-                   : none;
+        return qp_totem_material_at(animation, owner, &material) ? material.tracks[part] : none;
     }
 }
 

@@ -112,7 +112,7 @@ static void tell_controller(track_pair *pair, const diff_track *a, const diff_tr
 }
 
 static void compare_notes_on(track_pair *pair, const diff_track *a, const diff_track *b) {
-    if (a->note != NULL && b->note != NULL && strcmp(a->note, b->note) != 0) {
+    if (a->note != NULL && strcmp(a->note, b->note) != 0) {
         diff_change change = pair->like;
         change.what = "controller";
         change.how = DIFF_CHANGED;

@@ -90,12 +90,13 @@ int export_end(export_run *run, const char *kind, const char *notes) {
 float *export_times(const export_run *run, uint32_t count, uint32_t *rising) {
     float *times = cli_make(count, sizeof *times);
     uint32_t frame = 0;
+    float last = -1;
     while (frame < count) {
         times[frame] = (float)(frame / run->fps);
-        if (frame > 0 && times[frame] <= times[frame - 1]) {
+        if (times[frame] <= last) {
             break;
         }
-        frame++;
+        last = times[frame++];
     }
     *rising = frame;
     return times;
@@ -134,6 +135,7 @@ const char *export_extras_end(export_run *run, export_extras *extras) {
     return kept;
 }
 
+/* Of a frame at least. */
 static bool all_the_same(const uint32_t *values, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         if (values[i] != values[0]) {
@@ -144,7 +146,7 @@ static bool all_the_same(const uint32_t *values, uint32_t count) {
 }
 
 void export_series_hex(cli_json *json, const char *key, const uint32_t *values, uint32_t count) {
-    uint32_t shown = count > 0 && all_the_same(values, count) ? 1 : count;
+    uint32_t shown = all_the_same(values, count) ? 1 : count;
     cli_json_key(json, key);
     cli_json_array(json, CLI_JSON_INLINE);
     for (uint32_t i = 0; i < shown; i++) {
@@ -154,7 +156,7 @@ void export_series_hex(cli_json *json, const char *key, const uint32_t *values, 
 }
 
 void export_series_count(cli_json *json, const char *key, const uint32_t *values, uint32_t count) {
-    uint32_t shown = count > 0 && all_the_same(values, count) ? 1 : count;
+    uint32_t shown = all_the_same(values, count) ? 1 : count;
     cli_json_key(json, key);
     cli_json_array(json, CLI_JSON_INLINE);
     for (uint32_t i = 0; i < shown; i++) {

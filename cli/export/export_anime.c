@@ -133,8 +133,8 @@ static void sample_f_obj(sampling *s, uint32_t group, uint32_t node) {
     for (uint32_t i = 0; i < s->frames.count; i++) {
         uint32_t record = 0;
         qp_f_obj pose;
-        if (qp_events_in_force(&s->anime->objs, group, s->frames.at[i], &record) &&
-            qp_anime_f_obj(s->anime, record, &pose)) {
+        if (qp_events_in_force(&s->anime->objs, group, s->frames.at[i], &record)) {
+            (void)qp_anime_f_obj(s->anime, record, &pose); /* a record of the list */
             put_pose(s, &samples, i, pose.position, &pose.rotation, pose.scale);
         } else {
             put_rest(s, &samples, i);
@@ -233,13 +233,15 @@ static void sample_f_objs(sampling *s) {
         uint32_t object = objs->objects[objs->members[objs->group_starts[group]]];
         uint32_t end = end_node(s->e, cli_object_target(s->e->run.content, object));
         uint32_t node = export_node_of(s->e, object);
-        if (end != GLTF_NONE && end != node && s->driven[end] != 0) {
+        bool copies = end != GLTF_NONE && end != node;
+        if (copies && s->driven[end] != 0) {
             continue;
         }
         if (take(s, node)) {
             sample_f_obj(s, group, node);
         }
-        if (end != GLTF_NONE && end != node && take(s, end)) {
+        if (copies) {
+            (void)take(s, end);
             sample_f_obj(s, group, end);
         }
     }

@@ -33,9 +33,8 @@ static void add_curve(frame_set *set, const qp_curve *curve) {
 }
 
 static void add_rotation(frame_set *set, const qp_rotation *rotation) {
-    if (rotation != NULL && rotation->times != NULL) {
-        uint32_t segments = rotation->count;
-        add_ends(set, rotation->times, segments);
+    if (rotation != NULL) {
+        add_ends(set, rotation->times, rotation->count); /* 0 unless keyed */
     }
 }
 
@@ -110,14 +109,16 @@ export_frames export_frames_of(const qp_anime *anime, uint64_t most) {
 float *export_frames_times(export_frames *frames, double fps) {
     float *times = cli_make(frames->count, sizeof *times);
     uint32_t kept = 0;
+    float last = -1;
     for (uint32_t i = 0; i < frames->count; i++) {
         float time = gltf_float_of(frames->at[i] / fps);
-        if (kept == 0 || time > times[kept - 1]) {
+        if (time > last) {
             frames->at[kept] = frames->at[i];
             times[kept++] = time;
+            last = time;
         }
     }
-    frames->every = frames->every && kept == frames->count;
+    frames->every &= kept == frames->count;
     frames->count = kept;
     return times;
 }

@@ -87,9 +87,7 @@ static void put_f_objs(anime_export *e, cli_json *json, const qp_anime *anime) {
     open_list(json, "f_obj");
     for (uint32_t record = 0; record < anime->objs.count; record++) {
         qp_f_obj pose;
-        if (!qp_anime_f_obj(anime, record, &pose)) {
-            continue;
-        }
+        (void)qp_anime_f_obj(anime, record, &pose);
         cli_json_object(json, CLI_JSON_INLINE);
         put_when(json, anime->objs.frames[record]);
         export_put_object(e, json, "object", anime->objs.objects[record]);
@@ -110,9 +108,7 @@ static void put_f_materials(anime_export *e, cli_json *json, const qp_anime *ani
     open_list(json, "f_materials");
     for (uint32_t record = 0; record < anime->f_materials.count; record++) {
         qp_f_material value;
-        if (!qp_anime_f_material(anime, record, &value)) {
-            continue;
-        }
+        (void)qp_anime_f_material(anime, record, &value);
         cli_json_object(json, CLI_JSON_INLINE);
         put_when(json, anime->f_materials.frames[record]);
         export_put_object(e, json, "material", anime->f_materials.objects[record]);

@@ -26,10 +26,9 @@ typedef struct {
 
 /* -- Samples ---------------------------------------------------------------------------------- */
 
-/* Square tracks hold their value; the others are lines from frame to frame. Rotations are never
-   square. */
+/* Square tracks of vectors hold their value; the others are lines from frame to frame. */
 static bool is_square(const qp_totem_track *track) {
-    return track->kind != QP_TOTEM_ROTATION && ((track->interp & 8) != 0 || track->interp == 3);
+    return (track->interp & 8) != 0 || track->interp == 3;
 }
 
 static void add_values(totem_export *e, uint32_t node, gltf_path path, bool step,

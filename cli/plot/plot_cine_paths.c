@@ -155,10 +155,10 @@ static uint32_t count_outside(const qp_plot_cine *cine, const map *m) {
     return count;
 }
 
-/* A frame that does not follow the one before it. */
+/* A frame but the first that does not follow the one before it. */
 static bool gap_before(const qp_plot_cine *cine, uint32_t frame) {
-    return frame > 0 && (cine->frames[frame].number != cine->frames[frame - 1].number + 1 ||
-                         cine->frames[frame].broken_before);
+    return cine->frames[frame].number != cine->frames[frame - 1].number + 1 ||
+           cine->frames[frame].broken_before;
 }
 
 /* The camera has the first colour, and objects the others in turn. */

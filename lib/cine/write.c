@@ -1,24 +1,41 @@
 /* From records to bytes: the mirror of frame.c and header.c. */
 #include "base/cursor.h"
+#include "base/defence.h"
 #include "cine/record.h"
 #include "quirkproof/cine_write.h"
 
+/*@ requires \valid(out + (0 .. 1));
+    assigns out[0 .. 1];
+*/
 static void put_u16(uint8_t *out, uint32_t value) {
     out[0] = (uint8_t)value;
     out[1] = (uint8_t)(value >> 8);
 }
 
+/*@ requires \valid(out + (0 .. 3));
+    assigns out[0 .. 3];
+*/
 static void put_u32(uint8_t *out, uint32_t value) {
     put_u16(out, value);
     put_u16(out + 2, value >> 16);
 }
 
+/*@ requires \valid(out + (0 .. 11)) && \valid_read(position + (0 .. 2));
+    assigns out[0 .. 11];
+*/
 static void put_position(uint8_t *out, const int32_t position[3]) {
+    /*@ loop invariant 0 <= i <= 3;
+        loop assigns i, out[0 .. 11];
+        loop variant 3 - i;
+    */
     for (size_t i = 0; i < 3; i++) {
         put_u32(out + 4 * i, (uint32_t)position[i]);
     }
 }
 
+/*@ requires \valid(out + (0 .. 7)) && \valid_read(rotation);
+    assigns out[0 .. 7];
+*/
 static void put_rotation(uint8_t *out, const qp_cine_quaternion *rotation, uint32_t a, uint32_t b) {
     put_u32(out, qp_cine_pack_13(rotation->q[0], rotation->q[1], a));
     put_u32(out + 4, qp_cine_pack_13(rotation->q[2], rotation->q[3], b));
@@ -40,43 +57,107 @@ void qp_cine_write_actor(const qp_cine_actor *actor, uint8_t *out) {
     put_u16(out + 22, actor->unknown_16);
 }
 
-void qp_cine_write_pose_head(const qp_cine_pose *pose, uint8_t *out) {
+/*@ requires \valid_read(pose) && \valid(out + (0 .. QP_CINE_POSE_SIZE - 1));
+    assigns out[0 .. QP_CINE_POSE_SIZE - 1];
+*/
+static void put_pose_head(const qp_cine_pose *pose, uint8_t keys, uint8_t *out) {
     put_position(out, pose->position);
-    put_u32(out + 12, pose->id | (uint32_t)pose->keys << 16 | (pose->mouth & 15u) << 24 |
+    put_u32(out + 12, pose->id | (uint32_t)keys << 16 | (pose->mouth & 15u) << 24 |
                           (pose->eyes & 3u) << 28 | (uint32_t)(pose->rest & 3u) << 30);
+}
+
+void qp_cine_write_pose_head(const qp_cine_pose *pose, uint8_t *out) {
+    put_pose_head(pose, pose->keys, out);
 }
 
 void qp_cine_write_key(const qp_cine_key *key, uint8_t *out) {
     put_rotation(out, &key->rotation, key->channel, key->rest);
 }
 
+/* Bytes of a pose with its keys; 0 if they are past their list. */
+/*@ requires \valid_read(pose);
+    assigns \nothing;
+    ensures \result != 0 ==> pose->first_key + pose->key_count <= QP_CINE_KEYS_MAX;
+    ensures \result != 0 ==> \result == QP_CINE_POSE_SIZE + QP_CINE_KEY_SIZE * pose->key_count;
+    ensures \result <= QP_CINE_POSE_SIZE + QP_CINE_KEY_SIZE * QP_CINE_POSE_KEYS_MAX;
+*/
+static size_t pose_size(const qp_cine_pose *pose) {
+    if (pose->key_count > QP_CINE_POSE_KEYS_MAX ||
+        (uint32_t)pose->first_key + pose->key_count > QP_CINE_KEYS_MAX) {
+        return 0;
+    }
+    return QP_CINE_POSE_SIZE + QP_CINE_KEY_SIZE * (size_t)pose->key_count;
+}
+
 /* Bytes of a frame's lists; 0 if a count is past its list. */
+/*@ requires \valid_read(frame);
+    assigns \nothing;
+    ensures \result != 0 ==>
+      frame->actor_count <= QP_CINE_ACTORS_MAX && frame->pose_count <= QP_CINE_POSES_MAX &&
+      \result >= QP_CINE_FRAME_SIZE + QP_CINE_ACTOR_SIZE * frame->actor_count;
+*/
 static size_t frame_size(const qp_cine_frame *frame) {
     if (frame->actor_count > QP_CINE_ACTORS_MAX || frame->pose_count > QP_CINE_POSES_MAX) {
         return 0;
     }
-    size_t size = QP_CINE_FRAME_SIZE + (size_t)frame->actor_count * QP_CINE_ACTOR_SIZE +
-                  (size_t)frame->pose_count * QP_CINE_POSE_SIZE;
+    const size_t heads = QP_CINE_FRAME_SIZE + (size_t)frame->actor_count * QP_CINE_ACTOR_SIZE;
+    size_t size = heads;
+    /*@ loop invariant 0 <= i <= frame->pose_count;
+        loop invariant heads <= size <= heads + 2056 * i;
+        loop assigns i, size;
+        loop variant frame->pose_count - i;
+    */
     for (size_t i = 0; i < frame->pose_count; i++) {
-        const qp_cine_pose *pose = &frame->poses[i];
-        if (pose->key_count > QP_CINE_POSE_KEYS_MAX ||
-            (uint32_t)pose->first_key + pose->key_count > QP_CINE_KEYS_MAX) {
+        size_t bytes = pose_size(&frame->poses[i]);
+        if (bytes == 0) {
             return 0;
         }
-        size += (size_t)pose->key_count * QP_CINE_KEY_SIZE;
+        size += bytes;
     }
     return size;
 }
 
-static size_t write_pose(const qp_cine_frame *frame, const qp_cine_pose *pose, uint8_t *out) {
-    qp_cine_pose head = *pose;
-    head.keys = (uint8_t)pose->key_count;
-    qp_cine_write_pose_head(&head, out);
-    for (size_t i = 0; i < pose->key_count; i++) {
-        qp_cine_write_key(&frame->keys[pose->first_key + i],
-                          out + QP_CINE_POSE_SIZE + i * QP_CINE_KEY_SIZE);
+/* The keys of a pose, each behind the one before. */
+/*@ requires \valid_read(keys + (0 .. count - 1)) && count <= QP_CINE_POSE_KEYS_MAX;
+    requires \valid(out + (0 .. QP_CINE_KEY_SIZE * count - 1));
+    assigns out[0 .. QP_CINE_KEY_SIZE * count - 1];
+*/
+static void write_keys(const qp_cine_key *keys, uint32_t count, uint8_t *out) {
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, out[0 .. QP_CINE_KEY_SIZE * count - 1];
+        loop variant count - i;
+    */
+    for (size_t i = 0; i < count; i++) {
+        qp_cine_write_key(&keys[i], out + QP_CINE_KEY_SIZE * i);
     }
-    return QP_CINE_POSE_SIZE + (size_t)pose->key_count * QP_CINE_KEY_SIZE;
+}
+
+/* A pose, keys and all: pose_size() bytes. */
+/*@ requires \valid_read(frame) && \valid_read(pose);
+    requires pose->key_count <= QP_CINE_POSE_KEYS_MAX;
+    requires pose->first_key + pose->key_count <= QP_CINE_KEYS_MAX;
+    requires \valid(out + (0 .. QP_CINE_POSE_SIZE + QP_CINE_KEY_SIZE * pose->key_count - 1));
+    assigns out[0 .. QP_CINE_POSE_SIZE + QP_CINE_KEY_SIZE * pose->key_count - 1];
+*/
+static void write_pose(const qp_cine_frame *frame, const qp_cine_pose *pose, uint8_t *out) {
+    put_pose_head(pose, (uint8_t)pose->key_count, out);
+    write_keys(&frame->keys[pose->first_key], pose->key_count, out + QP_CINE_POSE_SIZE);
+}
+
+/*@ requires \valid_read(frame) && frame->actor_count <= QP_CINE_ACTORS_MAX;
+    requires \valid(out + (0 .. QP_CINE_ACTOR_SIZE * frame->actor_count - 1));
+    requires \separated(frame, out + (0 .. QP_CINE_ACTOR_SIZE * frame->actor_count - 1));
+    assigns out[0 .. QP_CINE_ACTOR_SIZE * frame->actor_count - 1];
+*/
+static void write_actors(const qp_cine_frame *frame, uint8_t *out) {
+    const size_t count = frame->actor_count;
+    /*@ loop invariant 0 <= i <= count;
+        loop assigns i, out[0 .. QP_CINE_ACTOR_SIZE * count - 1];
+        loop variant count - i;
+    */
+    for (size_t i = 0; i < count; i++) {
+        qp_cine_write_actor(&frame->actors[i], out + QP_CINE_ACTOR_SIZE * i);
+    }
 }
 
 size_t qp_cine_write_frame(const qp_cine_frame *frame, uint8_t *out, size_t size) {
@@ -84,21 +165,30 @@ size_t qp_cine_write_frame(const qp_cine_frame *frame, uint8_t *out, size_t size
     if (out == NULL || needed == 0 || needed > size) {
         return 0;
     }
-    size_t at = QP_CINE_FRAME_SIZE;
+    const size_t poses = frame->pose_count;
+    size_t at = QP_CINE_FRAME_SIZE + QP_CINE_ACTOR_SIZE * (size_t)frame->actor_count;
     qp_cine_write_frame_head(frame, frame->actor_count, frame->pose_count, out);
-    for (size_t i = 0; i < frame->actor_count; i++) {
-        qp_cine_write_actor(&frame->actors[i], out + at);
-        at += QP_CINE_ACTOR_SIZE;
-    }
-    for (size_t i = 0; i < frame->pose_count; i++) {
-        at += write_pose(frame, &frame->poses[i], out + at);
+    write_actors(frame, out + QP_CINE_FRAME_SIZE);
+    /*@ loop invariant 0 <= i <= poses && at <= needed;
+        loop assigns i, at, out[0 .. size - 1];
+        loop variant poses - i;
+    */
+    for (size_t i = 0; i < poses; i++) {
+        const qp_cine_pose *pose = &frame->poses[i];
+        size_t bytes = pose_size(pose);
+        if (QP_DEFENCE(bytes == 0 || bytes > needed - at, "they are the bytes that are needed")) {
+            return 0;
+        }
+        write_pose(frame, pose, out + at);
+        at += bytes;
     }
     return at;
 }
 
 size_t qp_cine_write_header(const qp_cine_header *header, uint8_t *out, size_t size) {
-    size_t needed = QP_CINE_HEADER_SIZE + header->setup.size;
-    if (out == NULL || header->setup.size > 0xffff || needed > size) {
+    const qp_bytes setup = header->setup;
+    size_t needed = QP_CINE_HEADER_SIZE + setup.size;
+    if (out == NULL || setup.size > 0xffff || needed > size) {
         return 0;
     }
     put_u32(out, header->magic);
@@ -106,8 +196,12 @@ size_t qp_cine_write_header(const qp_cine_header *header, uint8_t *out, size_t s
     put_u16(out + 6, header->dead);
     put_u16(out + 8, header->frames);
     put_u16(out + 10, header->setup_size);
-    for (size_t i = 0; i < header->setup.size; i++) {
-        out[QP_CINE_HEADER_SIZE + i] = header->setup.data[i];
+    /*@ loop invariant 0 <= i <= setup.size;
+        loop assigns i, out[0 .. size - 1];
+        loop variant setup.size - i;
+    */
+    for (size_t i = 0; i < setup.size; i++) {
+        out[QP_CINE_HEADER_SIZE + i] = setup.data[i];
     }
     return needed;
 }

@@ -303,7 +303,12 @@ static void lint_contents(const qp_section_check *check, const qp_record *record
 }
 
 void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t frame) {
+    //@ assert \separated(check->context, check);
+    //@ assert \separated(check->context, check->reporter->sink);
+    /*@ assert \separated(check->context,
+          check->context->marks + (0 .. check->context->object_count - 1)); */
     qp_lint_target(check, record);
+    //@ assert check->context == \at(check->context, Pre);
     //@ assert qp_record_apart(check, record);
     //@ assert check->context->data.size == \at(check->context->data.size, Pre);
     //@ assert record->end == \at(record->end, Pre);

@@ -35,7 +35,7 @@ qp_channel_kind qp_part_channel(const qp_part *part, const qp_anime *anime, qp_s
 uint32_t qp_channel_units(qp_channel_kind kind);
 
 /* The constant words of a controller without keys, QP_PART_WORDS_MAX at most; how many they are. */
-#define QP_PART_WORDS_MAX 18u
+#define QP_PART_WORDS_MAX ((uint32_t)(sizeof(qp_matrix) / sizeof(uint32_t)))
 uint32_t qp_part_words(const qp_part *part, uint32_t words[QP_PART_WORDS_MAX]);
 
 /* Counts over the tracks of a batch. Nothing that is built is larger than these say. */

@@ -149,13 +149,26 @@ int __wrap_fclose(FILE *file) {
 }
 
 /* From here on the file is a folder to whoever reads it. */
+static void make_folder(FILE *file) {
+    int folder = __real_open(".", O_RDONLY);
+    (void)dup2(folder, fileno(file));
+    (void)__real_close(folder);
+}
+
+int __real_getc(FILE *file);
+int __wrap_getc(FILE *file);
+int __wrap_getc(FILE *file) {
+    if (fails(FILES, EISDIR)) {
+        make_folder(file);
+    }
+    return __real_getc(file);
+}
+
 size_t __real_fread(void *data, size_t size, size_t count, FILE *file);
 size_t __wrap_fread(void *data, size_t size, size_t count, FILE *file);
 size_t __wrap_fread(void *data, size_t size, size_t count, FILE *file) {
     if (fails(FILES, EISDIR)) {
-        int folder = __real_open(".", O_RDONLY);
-        (void)dup2(folder, fileno(file));
-        (void)__real_close(folder);
+        make_folder(file);
     }
     return __real_fread(data, size, count, file);
 }

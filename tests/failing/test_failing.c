@@ -18,7 +18,7 @@
 enum { WORDS_MOST = 16, LINE_MOST = 256, CALLS_MOST = 100000 };
 
 /* Where runs are slow fewer calls are tried. */
-enum { EACH = SANITIZED ? 1 : 36, EACH_BLOCK = SANITIZED ? 1 : 120, SPARSER = SANITIZED ? 2 : 6 };
+enum { EACH = SANITIZED ? 1 : 36, EACH_LONG = SANITIZED ? 1 : 120, SPARSER = SANITIZED ? 2 : 6 };
 
 /* The fault that a run has, and what a message about it may say. */
 typedef struct {
@@ -32,7 +32,7 @@ typedef struct {
 static const fault out_of_memory = {
     "memory",
     "",
-    EACH_BLOCK,
+    EACH_LONG,
     true,
     {"out of memory", "Cannot allocate memory", "not enough memory"}};
 static const fault memory_is_gone = {
@@ -86,6 +86,7 @@ static void write_archives(void) {
 static void enter(void) {
     cli_enter();
     cr_assert(symlink(QP_CORPUS_DIR, "corpus") == 0);
+    cr_assert(symlink("/dev/null", "null") == 0); /* whatever goes wrong, the device stays */
     write_archives();
     write_text("names.nps", "1 \"Root\"\n2 \"Arm\"\n");
     write_text("faces.json", "{\"faces\": [{\"id\": 9, \"bank\": 1}, {\"id\": 88, \"bank\": 14}]}");
@@ -181,6 +182,8 @@ static size_t count_failures(const char *line, const fault *kind) {
     }
     qp_run_result left = cli_shell("ls -A | grep quirkproof-");
     cr_expect(left.out.size == 0, "%s: left behind: %s", line, (const char *)left.out.data);
+    char where[16];
+    cr_expect(readlink("null", where, sizeof where) > 0, "%s: a file is in its place", line);
     qp_run_free(&left);
     free_outcome(&whole);
     return failures;
@@ -194,6 +197,7 @@ static const char *const checks[] = {
     "check -j1 --max-size 8000 corpus/cine_stream/whole-2048",
     "check -j1 --table two.tbl two.bin",
     "check -j1 --format json one.cmp corpus/cine_stream/damaged",
+    "check -j1 --format sarif one.cmp",
     "check -j1 --format sarif two.bin folder",
     "check -j1 --format junit two.bin nowhere.ccs",
     "check -j1 --format jsonl --baseline old.json folder two.bin",
@@ -228,7 +232,7 @@ static const char *const writes[] = {
     "rewrite --fix one.cmp out",
     "rewrite one.cmp out",
     "rewrite --fix one.cmp -",
-    "rewrite --fix one.cmp /dev/null",
+    "rewrite --fix one.cmp null",
     "rewrite --fix corpus/ccsf/anime_closing_early.ccs out",
     "plot -o out corpus/ccsf/basic.ccs",
     "plot corpus/cine_stream/whole-2048",
@@ -273,6 +277,59 @@ static void expect_all(const char *const *lines, size_t count, const fault *kind
     FAULT_TEST(reads, name, kind)                                                                  \
     FAULT_TEST(writes, name, kind)                                                                 \
     FAULT_TEST(compares, name, kind)
+
+/* Runs a line of shell in which $FAILING is the program, without and with a failure. */
+static outcome run_shell(const char *line, const char *asked) {
+    outcome result = {{.status = 0}, {NULL, 0}, false, false};
+    (void)unlink("told");
+    cr_assert(setenv("FAILING", QP_FAILING_TOOL, 1) == 0 && setenv("QP_FAIL", asked, 1) == 0 &&
+              setenv("QP_FAIL_TOLD", "told", 1) == 0);
+    result.run = cli_shell(line);
+    result.failed = access("told", F_OK) == 0;
+    return result;
+}
+
+/* A report of more than is kept waits to be read, behind a file that a pipe holds up. There is no
+   thread then that could take its place, for the third file: so it waits no longer. */
+Test(failing, report_does_not_wait_where_no_thread_can_be_started) {
+    static const char line[] =
+        "rm -f pipe; mkfifo pipe; exec 3<>pipe; { sleep 1; cat one.cmp >&3; } & exec 3>&-; "
+        "timeout 30 \"$FAILING\" check -j2 --max-findings 100000 pipe large.ccs two.bin";
+    qp_sample large = qp_sample_many_bad(10000);
+    cli_write("large.ccs", qp_sample_bytes(&large));
+    qp_sample_free(&large);
+    outcome whole = run_shell(line, "memory:0");
+    cr_assert_eq(whole.run.status, 1);
+    cr_assert_gt(whole.run.out.size, 1024 * 1024);
+    for (unsigned thread = 3; thread < 6; thread++) { /* one waits for signals, two check */
+        char asked[32];
+        (void)snprintf(asked, sizeof asked, "threads:%u+", thread);
+        outcome got = run_shell(line, asked);
+        cr_expect(!expect_sense(line, asked, &no_threads, &whole, &got), "%s", asked);
+        free_outcome(&got);
+    }
+    free_outcome(&whole);
+}
+
+/* Without the thread that counts files progress tells what was done, but not of how much. */
+Test(failing, progress_without_the_thread_that_counts) {
+    outcome got = run_shell(
+        "script -qec true /dev/null </dev/null >/dev/null 2>&1 || exit 77\n"
+        "mkfifo pipe later; cat >run <<'E'\n"
+        "exec 3<>pipe 4<>later; { sleep 3; cat one.cmp >&3; exec 3>&-; sleep 3; cat one.cmp >&4; } "
+        "& \"$FAILING\" check -j3 pipe one.cmp later 3>&- 4>&- & p=$!; exec 3>&- 4>&-; wait $p\nE\n"
+        "TERM=xterm NO_COLOR=1 script -qec 'sh run' /dev/null </dev/null",
+        "threads:2"); /* the first waits for signals */
+    if (got.run.status == 77) {
+        cr_skip_test("no 'script' that can make a terminal here");
+    }
+    cr_expect(got.failed);
+    cli_expect_out_has(&got.run, "\r\033[K0 files, 0 B, 0 findings\r");
+    cli_expect_out_has(&got.run, "\r\033[K2 files, 2.0 KB, 4 findings\r");
+    cr_expect(strstr((const char *)got.run.out.data, "B of ") == NULL);
+    cr_expect(strstr((const char *)got.run.out.data, " findings, ") == NULL);
+    free_outcome(&got);
+}
 
 FAULT_TESTS(out_of_memory, out_of_memory)
 FAULT_TESTS(without_any_more_memory, memory_is_gone)

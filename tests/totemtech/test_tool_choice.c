@@ -125,6 +125,34 @@ Test(totemtech_choice, archives_of_one_animation_and_of_none) {
     expect_refused("eval none.dps", "quirkproof: none.dps: the archive has no ANIMATION\n");
 }
 
+/* The same ANIMATIONs in another order: those of the second are looked for in that of the first. */
+Test(totemtech_choice, order_in_an_archive_is_no_difference) {
+    static uint8_t block[0x4000];
+    uint8_t bodies[2][256];
+    size_t sizes[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        qp_totem_writer writer =
+            qp_totem_writer_to(bodies[i], sizeof bodies[i], QP_TOTEM_LITTLE, 8);
+        qp_gen_totem_string(&writer, 10 + i, 10 + i);
+        sizes[i] = writer.size;
+    }
+    for (uint32_t file = 0; file < 2; file++) {
+        qp_totem_archive_writer archive = qp_totem_archive_writer_to(
+            block, sizeof block, QP_TOTEM_LITTLE, "TotemTech Data v1", 0x800);
+        for (uint32_t k = 0; k < 2; k++) {
+            const uint32_t i = file == 0 ? k : 1 - k;
+            qp_totem_put_archive_record(&archive, QP_TOTEM_CLASS, 100 + (int32_t)i, 0,
+                                        (qp_bytes){bodies[i], sizes[i]});
+        }
+        cr_assert(qp_totem_end_archive(&archive));
+        cli_write(file == 0 ? "a.dps" : "b.dps", (qp_bytes){block, archive.writer.size});
+    }
+    qp_run_result result = cli_run("diff", "a.dps", "b.dps");
+    cli_expect(&result, 0, NULL, "");
+    result = cli_run("diff", "a.dps", ARCHIVE);
+    cli_expect(&result, 1, NULL, NULL);
+}
+
 /* A record that does not come to its end has no name yet. */
 Test(totemtech_choice, records_that_are_cut_go_by_their_place_alone) {
     qp_run_result result = cli_run("check", QP_CORPUS_DIR "/totemtech/any_1.bin~115");

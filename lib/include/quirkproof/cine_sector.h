@@ -39,7 +39,8 @@ typedef struct {
 /*@ predicate qp_cine_geometry_ok{L}(qp_cine_geometry *geometry) =
       geometry->data <= 24 && geometry->data + QP_CINE_DATA_SIZE <= geometry->size &&
       geometry->size <= QP_CINE_SECTOR_MAX && (geometry->header ==> geometry->data >= 12) &&
-      (geometry->subheader || geometry->edc ==> geometry->data >= 8);
+      (geometry->subheader || geometry->edc ==> geometry->data >= 8) &&
+      (geometry->edc ==> geometry->data + 2328 <= geometry->size);
 
     predicate qp_cine_size_known(integer size) =
       size == 2048 || size == 2060 || size == 2336 || size == 2340 || size == 2352 || size == 2448;

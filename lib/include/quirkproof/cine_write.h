@@ -16,13 +16,25 @@ QP_API_BEGIN
  * their fields are cut to the field's bits, as a store to a bit field does. */
 
 /** A frame's head: `actors` and `poses` are the counts it says, 0..63. */
+/*@ requires \valid_read(frame) && \valid(out + (0 .. QP_CINE_FRAME_SIZE - 1));
+    assigns out[0 .. QP_CINE_FRAME_SIZE - 1];
+*/
 void qp_cine_write_frame_head(const qp_cine_frame *frame, uint32_t actors, uint32_t poses,
                               uint8_t *out);
 /** An actor. */
+/*@ requires \valid_read(actor) && \valid(out + (0 .. QP_CINE_ACTOR_SIZE - 1));
+    assigns out[0 .. QP_CINE_ACTOR_SIZE - 1];
+*/
 void qp_cine_write_actor(const qp_cine_actor *actor, uint8_t *out);
 /** A pose's head; its count is `pose->keys`. */
+/*@ requires \valid_read(pose) && \valid(out + (0 .. QP_CINE_POSE_SIZE - 1));
+    assigns out[0 .. QP_CINE_POSE_SIZE - 1];
+*/
 void qp_cine_write_pose_head(const qp_cine_pose *pose, uint8_t *out);
 /** A key. */
+/*@ requires \valid_read(key) && \valid(out + (0 .. QP_CINE_KEY_SIZE - 1));
+    assigns out[0 .. QP_CINE_KEY_SIZE - 1];
+*/
 void qp_cine_write_key(const qp_cine_key *key, uint8_t *out);
 
 /**
@@ -32,6 +44,11 @@ void qp_cine_write_key(const qp_cine_key *key, uint8_t *out);
  * @return bytes written; 0 if they are more than `size`, if a count is past its list, or if `out`
  *         is NULL
  */
+/*@ requires \valid_read(frame) && \separated(frame, out + (0 .. size - 1));
+    requires out != \null && size > 0 ==> \valid(out + (0 .. size - 1));
+    assigns out[0 .. size - 1];
+    ensures \result <= size;
+*/
 size_t qp_cine_write_frame(const qp_cine_frame *frame, uint8_t *out, size_t size);
 
 /**
@@ -40,9 +57,19 @@ size_t qp_cine_write_frame(const qp_cine_frame *frame, uint8_t *out, size_t size
  * @return bytes written; 0 if they are more than `size`, if the setup is longer than 65535 bytes,
  *         or if `out` is NULL
  */
+/*@ requires \valid_read(header) && \separated(header, out + (0 .. size - 1));
+    requires qp_bytes_ok(header->setup);
+    requires out != \null && size > 0 ==> \valid(out + (0 .. size - 1));
+    assigns out[0 .. size - 1];
+    ensures \result <= size;
+*/
 size_t qp_cine_write_header(const qp_cine_header *header, uint8_t *out, size_t size);
 
 /** Writes the end word: 4 bytes, or 0 if `size` is less. */
+/*@ requires out != \null && size > 0 ==> \valid(out + (0 .. size - 1));
+    assigns out[0 .. size - 1];
+    ensures \result == 0 || \result == 4;
+*/
 size_t qp_cine_write_end(uint8_t *out, size_t size);
 
 /* -- Sectors ---------------------------------------------------------------------------------- */
@@ -66,10 +93,22 @@ typedef struct {
  *
  * @return bytes written: the geometry's size; 0 if `out` is NULL or `size` is less
  */
+/*@ requires \valid_read(geometry) && qp_cine_geometry_ok(geometry);
+    requires \valid_read(model) && qp_bytes_ok(model->data);
+    requires out != \null && size > 0 ==> \valid(out + (0 .. size - 1));
+    requires \separated(geometry, out + (0 .. size - 1));
+    requires \separated(model, out + (0 .. size - 1));
+    assigns out[0 .. size - 1];
+    ensures \result == 0 || \result == geometry->size <= size;
+*/
 size_t qp_cine_write_sector(const qp_cine_geometry *geometry, const qp_cine_sector_model *model,
                             uint8_t *out, size_t size);
 
 /** Writes the RIFF CDXA wrapper of `sectors` bytes of sectors: 44 bytes, or 0 if `size` is less. */
+/*@ requires out != \null && size > 0 ==> \valid(out + (0 .. size - 1));
+    assigns out[0 .. size - 1];
+    ensures \result == 0 || \result == QP_CINE_RIFF_SIZE;
+*/
 size_t qp_cine_write_riff(uint32_t sectors, uint8_t *out, size_t size);
 
 QP_API_END
