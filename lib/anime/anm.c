@@ -132,6 +132,13 @@ static void frame_of_start(qp_anm *anm) {
     //@ assert qp_anm_room_ok(anm);
     //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    /*@ assert anm->clip != \null ==>
+          \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                     anm->held + (0 .. anm->held_room - 1), anm->clip); */
+    /*@ assert anm->clip != \null ==>
+          \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                     anm->held + (0 .. anm->held_room - 1),
+                     anm->clip->record_slots + (0 .. anm->clip->record_count - 1)); */
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
     //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
     //@ assert qp_section_in(&anm->reader.section);
@@ -197,6 +204,10 @@ static void hold_none(qp_held_record *held, uint32_t count) {
 static void forget(qp_anm *anm) {
     //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
     //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert anm->clip != \null ==> \separated(anm->held + (0 .. anm->held_room - 1), anm->clip);
+    /*@ assert anm->clip != \null ==>
+          \separated(anm->held + (0 .. anm->held_room - 1),
+                     anm->clip->record_slots + (0 .. anm->clip->record_count - 1)); */
     if (anm->clip != NULL) {
         hold_none(anm->held, anm->clip->slot_count);
     }
