@@ -5,6 +5,7 @@
 #include "ccsf/ccsf.h"
 
 /* The most arena bytes that the checks below can need for a file of `size` bytes. */
+//@ assigns \nothing;
 size_t qp_ccsf_check_memory_bound(size_t size);
 
 /* Reports what is wrong with header and index, rows included. */
@@ -15,10 +16,33 @@ size_t qp_ccsf_check_memory_bound(size_t size);
 void qp_ccsf_check_head(qp_bytes data, qp_reporter *reporter);
 
 /* Reports rows of the index that are alike. False if the arena is too small. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_reporter_ok(reporter);
+    requires \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    requires \separated(reporter, arena) && \separated(reporter->sink, arena);
+    requires \separated(reporter, arena->base + (0 .. arena->size - 1));
+    requires \separated(reporter->sink, arena->base + (0 .. arena->size - 1));
+    assigns arena->used, arena->base[0 .. arena->size - 1], reporter->path,
+      reporter->sink->counts[0 .. 2];
+    ensures \result == true || \result == false;
+*/
 bool qp_ccsf_check_names(const qp_ccsf *file, qp_arena *arena, qp_reporter *reporter);
 
 /* Reports ExtObj links and parents that go in circles, too far or nowhere. False if the arena is
    too small. */
+/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_reporter_ok(reporter);
+    requires qp_ccsf_arrays_ok(file) && (file->object_count > 0 ==> file->kinds != \null);
+    requires \valid(arena) && qp_arena_ok(*arena);
+    requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    requires \separated(reporter, arena) && \separated(reporter->sink, arena);
+    requires \separated(reporter, arena->base + (0 .. arena->size - 1));
+    requires \separated(reporter->sink, arena->base + (0 .. arena->size - 1));
+    assigns arena->used, arena->base[0 .. arena->size - 1], reporter->path,
+      reporter->sink->counts[0 .. 2];
+    ensures \result == true || \result == false;
+*/
 bool qp_ccsf_check_links(const qp_ccsf *file, qp_arena *arena, qp_reporter *reporter);
 
 /* Reports what is wrong with one chunk of the setup section: header, length, objects it names. The
