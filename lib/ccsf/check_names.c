@@ -205,17 +205,19 @@ bool qp_ccsf_check_names(const qp_ccsf *file, qp_arena *arena, qp_reporter *repo
         return true;
     }
     const size_t slots = slots_for(count);
+    //@ assert \separated(file, arena->base + (0 .. arena->size - 1));
+    //@ assert \separated(reporter, arena->base + (0 .. arena->size - 1));
     uint32_t *words =
         (uint32_t *)qp_arena_alloc(arena, slots + count, sizeof(uint32_t), sizeof(uint32_t));
     if (words == NULL) {
         return false;
     }
+    //@ assert qp_ccsf_ok(file);
     //@ assert \valid(words + (0 .. slots + count - 1));
     //@ assert \separated(file, words + (0 .. slots + count - 1));
     //@ assert \separated(arena, words + (0 .. slots + count - 1));
     //@ assert \separated(reporter, words + (0 .. slots + count - 1));
     name_table table = {words, words + slots, slots};
-    //@ assert qp_ccsf_ok(file);
     check_rows(file, &table, reporter);
     arena->used = used;
     return true;
