@@ -2,49 +2,6 @@
 #include "anime/frame_reader.h"
 #include "base/word.h"
 
-/* -- Notes ------------------------------------------------------------------------------------ */
-
-/* Where the library leaves its own code: the function may play the list's player on, which frees
-   the list and fills it again. */
-/*@ requires function != \null && \valid_read(note);
-    assigns list->count, list->notes[0 .. list->room - 1];
-    ensures qp_notes_ok(list);
-*/
-static void hand_on(const qp_note_list *list, qp_note_function function, void *user,
-                    const qp_note *note) {
-    (void)list;
-    function(user, note);
-}
-
-void qp_note_list_process(const qp_note_list *list, qp_note_function function, void *user) {
-    uint32_t left = list->count;
-    /* The function may take a step, which leaves fewer notes than there were. */
-    /*@ loop invariant function != \null ==> qp_notes_ok(list);
-        loop assigns left, list->count, list->notes[0 .. list->room - 1];
-        loop variant left;
-    */
-    while (function != NULL && left > 0) {
-        left--;
-        if (left < list->count) {
-            const qp_note note = list->notes[left];
-            hand_on(list, function, user, &note);
-        }
-    }
-}
-
-void qp_anm_note_process(const qp_anm *anm) {
-    qp_note_list_process(&anm->notes, anm->note_function, anm->note_user);
-}
-
-/* ccAnmNote::DelAll (0x00147ff0). */
-/*@ requires \valid(list);
-    assigns list->count;
-    ensures list->count == 0;
-*/
-static void free_notes(qp_note_list *list) {
-    list->count = 0;
-}
-
 /* -- Setting up ------------------------------------------------------------------------------- */
 
 size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room) {
@@ -54,20 +11,24 @@ size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room) {
 }
 
 /* Puts a reader where another one stands; field by field, as WP loses what it knows of a whole
- * copy. */
-/*@ requires \valid(reader) && \valid_read(at) && \separated(reader, at);
-    requires qp_section_ok(at->section);
-    assigns reader->section.data.data, reader->section.data.size, reader->section.pos,
-      reader->section.limit, reader->section.frame, reader->section.started,
-      reader->section.closed, reader->section.streamed, reader->version,
-      reader->lasting;
-    ensures qp_section_ok(reader->section);
+   copy, and in two parts, as few fields at a time as provers can keep apart. */
+/*@ requires \valid(section) && \valid_read(at) && \separated(section, at);
+    requires qp_section_in(at);
+    assigns section->data.data, section->data.size, section->pos, section->limit;
+    ensures qp_section_in(section);
 */
-static void stand_at(qp_frame_reader *reader, const qp_frame_reader *at) {
-    reader->section.data.data = at->section.data.data;
-    reader->section.data.size = at->section.data.size;
-    reader->section.pos = at->section.pos;
-    reader->section.limit = at->section.limit;
+static void stand_at_bytes(qp_section *section, const qp_section *at) {
+    section->data.data = at->data.data;
+    section->data.size = at->data.size;
+    section->pos = at->pos;
+    section->limit = at->limit;
+}
+
+/*@ requires \valid(reader) && \valid_read(at) && \separated(reader, at);
+    assigns reader->section.frame, reader->section.started, reader->section.closed,
+      reader->section.streamed, reader->version, reader->lasting;
+*/
+static void stand_at_frame(qp_frame_reader *reader, const qp_frame_reader *at) {
     reader->section.frame = at->section.frame;
     reader->section.started = at->section.started;
     reader->section.closed = at->section.closed;
@@ -79,7 +40,7 @@ static void stand_at(qp_frame_reader *reader, const qp_frame_reader *at) {
 /* A player of nothing, with no room yet. */
 /*@ requires \valid(anm);
     assigns *anm;
-    ensures qp_section_ok(anm->reader.section);
+    ensures qp_section_in(&anm->reader.section);
     ensures anm->clip == \null && anm->notes.count == 0;
 */
 static void begin(qp_anm *anm, qp_note_function function, void *user) {
@@ -95,7 +56,8 @@ static void begin(qp_anm *anm, qp_note_function function, void *user) {
     anm->notes.notes = NULL;
     anm->notes.room = 0;
     anm->notes.count = 0;
-    stand_at(&anm->reader, &nowhere);
+    stand_at_bytes(&anm->reader.section, &nowhere.section);
+    stand_at_frame(&anm->reader, &nowhere);
     anm->read_from = 0;
     anm->read_to = 0;
     anm->pass = 0;
@@ -121,14 +83,85 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     //@ assert \separated(notes + (0 .. has_notes - 1), held + (0 .. has_slots - 1));
     //@ assert \separated(anm, notes + (0 .. has_notes - 1));
     //@ assert \separated(anm, held + (0 .. has_slots - 1));
+    //@ assert qp_arena_ok(*arena);
     begin(anm, function, user);
+    //@ assert qp_arena_ok(*arena);
     anm->notes.notes = notes;
     anm->notes.room = has_notes;
     anm->held = held;
     anm->held_room = has_slots;
-    //@ assert qp_section_ok(anm->reader.section) && anm->clip == \null;
+    //@ assert qp_section_in(&anm->reader.section);
+    //@ assert anm->clip == \null;
     //@ assert qp_anm_room_ok(anm);
+    //@ assert qp_anm_ok(anm);
     return has_notes == note_room && has_slots == slot_room ? QP_OK : QP_NO_MEMORY;
+}
+
+/* The bytes that a reader before the records of frame 1 has before it. */
+/*@ requires qp_anm_ok(anm) && anm->clip != \null;
+    assigns anm->reader.section.data.data, anm->reader.section.data.size,
+      anm->reader.section.pos, anm->reader.section.limit;
+    ensures qp_anm_ok(anm);
+*/
+static void bytes_of_start(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    stand_at_bytes(&anm->reader.section, &anm->clip->start.section);
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
+/* What else there is to that reader. */
+/*@ requires qp_anm_ok(anm) && anm->clip != \null;
+    assigns anm->reader.section.frame, anm->reader.section.started, anm->reader.section.closed,
+      anm->reader.section.streamed, anm->reader.version, anm->reader.lasting;
+    ensures qp_anm_ok(anm);
+*/
+static void frame_of_start(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    stand_at_frame(&anm->reader, &anm->clip->start);
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    /*@ assert anm->clip != \null ==>
+          \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                     anm->held + (0 .. anm->held_room - 1), anm->clip); */
+    /*@ assert anm->clip != \null ==>
+          \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                     anm->held + (0 .. anm->held_room - 1),
+                     anm->clip->record_slots + (0 .. anm->clip->record_count - 1)); */
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
+/* Time 0 of another pass. */
+/*@ requires qp_anm_ok(anm);
+    assigns anm->time, anm->pass;
+    ensures qp_anm_ok(anm);
+*/
+static void begin_pass(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    anm->time = 0;
+    anm->pass++;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
 /* Time 0, and the reader before the records of frame 1. */
@@ -140,19 +173,12 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     ensures qp_anm_ok(anm);
 */
 static void rewind_reader(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
-    anm->time = 0;
     if (anm->clip != NULL) {
-        stand_at(&anm->reader, &anm->clip->start);
+        bytes_of_start(anm);
+        frame_of_start(anm);
     }
-    anm->pass++;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert qp_anm_ok(anm);
+    begin_pass(anm);
 }
 
 /* No record is in force. */
@@ -171,6 +197,30 @@ static void hold_none(qp_held_record *held, uint32_t count) {
     }
 }
 
+/*@ requires qp_anm_ok(anm);
+    assigns anm->held[0 .. anm->held_room - 1];
+    ensures qp_anm_ok(anm);
+*/
+static void forget(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert anm->clip != \null ==> \separated(anm->held + (0 .. anm->held_room - 1), anm->clip);
+    /*@ assert anm->clip != \null ==>
+          \separated(anm->held + (0 .. anm->held_room - 1),
+                     anm->clip->record_slots + (0 .. anm->clip->record_count - 1)); */
+    if (anm->clip != NULL) {
+        hold_none(anm->held, anm->clip->slot_count);
+    }
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
 /* The last step read nothing. */
 /*@ requires qp_anm_ok(anm);
     assigns anm->read_from, anm->read_to;
@@ -185,12 +235,14 @@ static void read_nothing(qp_anm *anm) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
-/*@ requires qp_anm_room_ok(anm) && qp_section_ok(anm->reader.section);
+/*@ requires qp_anm_room_ok(anm) && qp_section_in(&anm->reader.section);
     requires clip != \null ==>
       qp_anm_clip_ok(anm, clip) && clip->slot_count <= anm->held_room;
     assigns anm->clip, anm->posed, anm->pose_at, anm->ended;
@@ -206,19 +258,19 @@ static void put_clip(qp_anm *anm, const qp_clip *clip) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
 qp_status qp_anm_set(qp_anm *anm, const qp_clip *clip) {
     if (clip != NULL && (clip->note_count > anm->notes.room || clip->slot_count > anm->held_room)) {
         return QP_NO_MEMORY;
     }
-    if (clip != NULL) {
-        hold_none(anm->held, clip->slot_count);
-    }
     put_clip(anm, clip);
+    forget(anm);
     rewind_reader(anm);
     read_nothing(anm);
     return QP_OK;
@@ -230,9 +282,11 @@ void qp_anm_restart(qp_anm *anm) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
 /* -- Steps ------------------------------------------------------------------------------------ */
@@ -250,8 +304,10 @@ void qp_anm_restart(qp_anm *anm) {
 static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
     const qp_read_target target = {&anm->notes, anm->clip, anm->held, anm->pass, anm->step};
     anm->read_from = anm->reader.section.pos;
+    //@ assert qp_section_ok(anm->reader.section);
     qp_read read = qp_frame_reader_decode(&anm->reader, from, to, &target);
     anm->read_to = anm->reader.section.pos;
+    //@ assert qp_section_in(&anm->reader.section);
     if (read == QP_READ_LOOP) {
         rewind_reader(anm);
     }
@@ -259,30 +315,90 @@ static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
     //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
     //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
     //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_ok(anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
     //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
     //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
 }
 
-bool qp_anm_animate_forward(qp_anm *anm) {
-    free_notes(&anm->notes);
+/* The list of notes is freed (ccAnmNote::DelAll 0x00147ff0). */
+/*@ requires qp_anm_ok(anm);
+    assigns anm->notes.count;
+    ensures qp_anm_ok(anm);
+*/
+static void free_notes(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    anm->notes.count = 0;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
+/*@ requires qp_anm_ok(anm);
+    assigns anm->step, anm->posed, anm->ended;
+    ensures qp_anm_ok(anm);
+*/
+static void begin_step(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
     anm->step++;
     anm->posed = false;
     anm->ended = false;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
+/* Adds the frame speed to the time, which is held at the last one. */
+/*@ requires qp_anm_ok(anm) && anm->clip != \null;
+    assigns anm->time, anm->posed, anm->pose_at, anm->ended;
+    ensures qp_anm_ok(anm);
+*/
+static void pass_time(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    const uint32_t last = anm->clip->last;
+    const uint32_t speed = anm->frame_speed;
+    const uint32_t time = anm->time + speed;
+    const bool past = last < time;
+    const uint32_t rest = past ? speed - (time - last) : speed;
+    const uint32_t now = past ? last : time;
+    const uint32_t pose_at = rest != 0 ? now : anm->pose_at;
+    anm->time = now;
+    anm->ended = past;
+    anm->posed = rest != 0;
+    anm->pose_at = pose_at;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
+bool qp_anm_animate_forward(qp_anm *anm) {
+    free_notes(anm);
+    begin_step(anm);
     read_nothing(anm);
     if (anm->clip == NULL) {
         return false;
     }
     uint32_t before = anm->time;
-    uint32_t rest = anm->frame_speed;
-    anm->time = before + anm->frame_speed;
-    if (anm->clip->last < anm->time) {
-        rest -= anm->time - anm->clip->last;
-        anm->time = anm->clip->last;
-        anm->ended = true;
-    }
-    anm->posed = rest != 0;
-    anm->pose_at = anm->posed ? anm->time : anm->pose_at;
+    pass_time(anm);
     if (anm->time >> 8 != before >> 8) {
         change_frame(anm, before >> 8, anm->time >> 8);
     }
@@ -299,24 +415,61 @@ static uint32_t ticks_to(const qp_anm *anm, uint32_t frame) {
     return target - anm->time < most ? (uint32_t)(target - anm->time) : most;
 }
 
+/*@ requires qp_anm_ok(anm);
+    assigns anm->frame_speed;
+    ensures qp_anm_ok(anm);
+*/
+static void set_speed(qp_anm *anm, uint32_t speed) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    anm->frame_speed = speed;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
+/* No time passes from the start to frame 0, but it is the frame that was asked for. */
+/*@ requires qp_anm_ok(anm);
+    assigns anm->posed, anm->pose_at;
+    ensures qp_anm_ok(anm);
+*/
+static void pose_at_start(qp_anm *anm) {
+    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
+    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    anm->posed = true;
+    anm->pose_at = 0;
+    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
+    //@ assert qp_anm_room_ok(anm);
+    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
+    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
+    //@ assert qp_section_in(&anm->reader.section);
+}
+
 bool qp_anm_animate_frame(qp_anm *anm, uint32_t frame) {
     if (anm->clip == NULL || frame == anm->time >> 8) {
-        free_notes(&anm->notes);
+        free_notes(anm);
         return anm->ended;
     }
     bool back = frame < anm->time >> 8;
     if (back) {
         rewind_reader(anm);
     }
+    //@ assert qp_anm_ok(anm);
     uint32_t speed = anm->frame_speed;
     /* The game clears funcNoteProcess while it takes this step, which calls no function anyway. */
-    anm->frame_speed = ticks_to(anm, frame);
+    set_speed(anm, ticks_to(anm, frame));
     qp_anm_animate_forward(anm);
-    anm->frame_speed = speed;
+    set_speed(anm, speed);
     if (back && frame == 0) {
-        /* No time passes from the start to frame 0, but it is the frame that was asked for. */
-        anm->posed = true;
-        anm->pose_at = 0;
+        pose_at_start(anm);
     }
     return anm->ended;
 }

@@ -290,11 +290,17 @@ static uint64_t soundness(qp_bytes input, qp_totem_order order) {
     bool possible = archive.chunk_size != 0 && archive.chunk_size % SECTOR == 0 &&
                     input.size >= FIRST_CHUNK && archive.chunk_size <= input.size - FIRST_CHUNK;
     uint64_t sound = possible ? 1 : 0;
+    size_t steps = input.size + 1;
     /*@ loop invariant qp_totem_archive_ok(&archive);
-        loop assigns archive, item, sound;
+        loop assigns archive, item, sound, steps;
+        loop variant steps;
     */
     while (qp_totem_archive_next(&archive, &item)) {
         sound += item.size;
+        if (QP_DEFENCE(steps == 0, "a step moves on by a byte, or is the last one")) {
+            break;
+        }
+        steps--;
     }
     return sound;
 }
@@ -315,20 +321,62 @@ qp_totem_archive qp_totem_archive_open(qp_bytes input, qp_totem_order order) {
 
 /* -- Records ---------------------------------------------------------------------------------- */
 
+/* Where the payload of a record lies. */
+/*@ requires \valid(span) && \valid_read(archive) && \valid_read(item);
+    requires \separated(span, archive) && \separated(span, item);
+    assigns *span;
+*/
+static void span_of(qp_totem_span *span, const qp_totem_archive *archive,
+                    const qp_totem_archive_item *item) {
+    span->start = item->offset + QP_TOTEM_RECORD_HEADER;
+    span->end = item->offset + item->size;
+    span->order = archive->order;
+    span->record = true;
+    span->size = item->size;
+}
+
+/* Reads the record with options that are in range. */
+/*@ requires \valid_read(archive) && qp_bytes_ok(archive->bytes) && \valid_read(item);
+    requires \valid_read(options) && (sink == \null || \valid(sink));
+    requires \valid(animation) && \separated(animation, archive) && \separated(animation, item);
+    requires \separated(animation, sink) && \separated(animation, options);
+    assigns *animation, sink->counts[0 .. 2];
+    ensures animation->reading.bytes.data == \old(archive->bytes.data);
+    ensures animation->reading.bytes.size <= \old(archive->bytes.size);
+*/
+static void read_record(const qp_totem_archive *archive, const qp_totem_archive_item *item,
+                        const qp_totem_options *options, qp_sink *sink,
+                        qp_totem_animation *animation) {
+    qp_reporter reporter = qp_reporter_to(sink);
+    qp_totem_span span;
+    span_of(&span, archive, item);
+    qp_push(&reporter, QP_PATH_MEMBER, item->index);
+    qp_totem_read_span(archive->bytes, &span, options, &reporter, animation);
+}
+
 qp_status qp_totem_parse_member(const qp_totem_archive *archive, const qp_totem_archive_item *item,
                                 const qp_totem_options *options, qp_arena *arena, qp_sink *sink,
                                 qp_totem_animation *animation) {
-    static const qp_totem_animation nothing;
     qp_totem_options chosen;
-    *animation = nothing;
+    /*@ assert archive->bytes.size > 0 ==>
+          \valid_read(archive->bytes.data + (0 .. archive->bytes.size - 1)); */
+    qp_totem_make_empty(animation);
     if (!qp_totem_options_of(options, &chosen) || item->kind != QP_TOTEM_ARCHIVE_RECORD ||
         item->class_id != QP_TOTEM_CLASS) {
         return QP_BAD_ARGUMENT;
     }
     chosen.order = archive->order;
-    qp_reporter reporter = qp_reporter_to(sink);
-    qp_push(&reporter, QP_PATH_MEMBER, item->index);
-    qp_totem_span span = {item->offset + QP_TOTEM_RECORD_HEADER, item->offset + item->size,
-                          archive->order, true, item->size};
-    return qp_totem_parse_span(archive->bytes, &span, &chosen, arena, &reporter, animation);
+    //@ assert archive->bytes.data == \at(archive->bytes.data, Pre);
+    //@ assert archive->bytes.size == \at(archive->bytes.size, Pre);
+    read_record(archive, item, &chosen, sink, animation);
+    //@ assert animation->reading.bytes.data == \at(archive->bytes.data, Pre);
+    //@ assert animation->reading.bytes.size <= \at(archive->bytes.size, Pre);
+    //@ assert arena->base == \at(arena->base, Pre);
+    //@ assert arena->size == \at(arena->size, Pre);
+    //@ assert arena->used == \at(arena->used, Pre);
+    /*@ assert animation->reading.bytes.size > 0 ==>
+          \valid_read(\at(archive->bytes.data, Pre) + (0 .. animation->reading.bytes.size - 1)); */
+    //@ assert \valid_read(&animation->reading);
+    //@ assert qp_totem_readable(&animation->reading);
+    return qp_totem_list_records(animation, arena);
 }

@@ -69,6 +69,7 @@ static void try_reading(attempt *a, qp_bytes input, const qp_totem_span *span, c
     bool progress = false;
     bool record = false;
     qp_totem_begin_body(&walk, &reading);
+    //@ assert \valid(a);
     /*@ loop invariant qp_totem_walk_ok(&walk);
         loop assigns walk, item, message_keys, strings, progress, record;
         loop variant walk.reading.end - walk.pos;
@@ -137,20 +138,33 @@ static void compare(qp_totem_choice *choice, const attempt *attempts, const atte
 /* The reading of an attempt on `input`. */
 /*@ requires \valid(taken) && \valid_read(tried) && \separated(taken, tried);
     assigns *taken;
-    ensures taken->bytes == input;
+    ensures taken->bytes.data == input.data && taken->bytes.size == input.size;
 */
 static void take(qp_totem_reading *taken, qp_bytes input, const qp_totem_reading *tried) {
     *taken = *tried;
-    taken->bytes = input;
+    taken->bytes.data = input.data;
+    taken->bytes.size = input.size;
+}
+
+/* A choice of nothing, which reads none of the bytes. */
+/*@ requires \valid(choice);
+    assigns *choice;
+    ensures choice->taken.bytes.data == input.data && choice->taken.bytes.size == 0;
+*/
+static void begin(qp_totem_choice *choice, qp_bytes input) {
+    static const qp_totem_choice none;
+    *choice = none;
+    choice->taken.bytes.data = input.data;
+    choice->taken.bytes.size = 0;
 }
 
 void qp_totem_choose(qp_totem_choice *choice, qp_bytes input, const qp_totem_span *span,
                      qp_totem_order order) {
-    static const qp_totem_choice none;
     attempt attempts[QP_TOTEM_READINGS];
     int best = -1;
-    *choice = none;
+    begin(choice, input);
     /*@ loop invariant 0 <= i <= QP_TOTEM_READINGS && -1 <= best < i;
+        loop invariant choice->taken.bytes.data == input.data;
         loop invariant choice->taken.bytes.size == 0;
         loop assigns i, best, attempts[0 .. QP_TOTEM_READINGS - 1],
           choice->tried[0 .. QP_TOTEM_READINGS - 1], choice->reached[0 .. QP_TOTEM_READINGS - 1];
@@ -203,9 +217,24 @@ void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter)
 
 /* -- What an input is ------------------------------------------------------------------------- */
 
+/* NaN is neither. */
+/*@ assigns \nothing;
+    ensures \result == true || \result == false;
+*/
+static bool frame_to_hour(float seconds) {
+    return seconds >= 1.0F / QP_TOTEM_FRAMES_PER_SECOND && seconds <= 3600.0F;
+}
+
+/*@ assigns \nothing;
+    ensures \result == true || \result == false;
+*/
+static bool at_most_a_day(float seconds) {
+    return seconds >= 0.0F && seconds <= 86400.0F;
+}
+
 /* A body that is damaged or cut is still taken for one by its head, if that is an ordinary one:
  * from a frame to an hour of seconds, then a small number. Of random heads one in ten thousand
- * is. NaN is not. */
+ * is. */
 /*@ requires qp_totem_readable(reading);
     assigns \nothing;
     ensures \result == true || \result == false;
@@ -213,8 +242,7 @@ void qp_totem_report_tries(const qp_totem_choice *choice, qp_reporter *reporter)
 static bool ordinary_head(const qp_totem_reading *reading) {
     float length = qp_totem_float(qp_totem_get32(reading, reading->start));
     bool counted = reading->end - reading->start >= 10; /* head, and the count of meshes */
-    return counted && length >= 1.0F / QP_TOTEM_FRAMES_PER_SECOND && length <= 3600.0F &&
-           qp_totem_get16(reading, reading->start + 4) <= 255;
+    return counted && frame_to_hour(length) && qp_totem_get16(reading, reading->start + 4) <= 255;
 }
 
 /* Three counts of nothing with bytes behind them: rather a text, or a table, full of zeros. */
@@ -234,14 +262,13 @@ static bool holds_nothing(const qp_totem_reading *reading) {
     return nothing;
 }
 
-/* A day is longer than any clip. NaN is not. */
+/* A day is longer than any clip. */
 /*@ requires qp_totem_readable(reading);
     assigns \nothing;
     ensures \result == true || \result == false;
 */
 static bool plausible_length(const qp_totem_reading *reading) {
-    float length = qp_totem_float(qp_totem_get32(reading, reading->start));
-    return length >= 0.0F && length <= 86400.0F;
+    return at_most_a_day(qp_totem_float(qp_totem_get32(reading, reading->start)));
 }
 
 /*@ requires qp_bytes_ok(input) && \valid_read(choice) && qp_totem_readable(&choice->taken);

@@ -42,6 +42,7 @@ qp_totem_span qp_totem_find_span(qp_bytes input);
     requires \separated(choice, span);
     assigns *choice;
     ensures qp_totem_readable(&choice->taken);
+    ensures choice->taken.bytes.data == input.data && choice->taken.bytes.size <= input.size;
 */
 void qp_totem_choose(qp_totem_choice *choice, qp_bytes input, const qp_totem_span *span,
                      qp_totem_order order);

@@ -10,6 +10,37 @@ typedef struct {
     uint16_t unk;
 } record_head;
 
+/*@ requires \valid(to) && \valid_read(from) && \separated(to, from);
+    assigns *to;
+*/
+static void copy_track(qp_totem_track *to, const qp_totem_track *from) {
+    *to = *from;
+}
+
+/* The next step of a walk that stands before a track. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(track) && \separated(walk, track);
+    assigns *walk, *track;
+    ensures qp_totem_walk_ok(walk);
+*/
+static void next_track(qp_totem_walk *walk, qp_totem_track *track) {
+    qp_totem_item item;
+    qp_totem_walk_next(walk, &item);
+    copy_track(track, &item.track);
+}
+
+/* The next step of a walk that stands before a record. */
+/*@ requires \valid(walk) && qp_totem_walk_ok(walk) && \valid(head) && \separated(walk, head);
+    assigns *walk, head->offset, head->name, head->unk;
+    ensures qp_totem_walk_ok(walk);
+*/
+static void next_head(qp_totem_walk *walk, record_head *head) {
+    qp_totem_item item;
+    qp_totem_walk_next(walk, &item);
+    head->offset = item.offset;
+    head->name = item.name;
+    head->unk = item.unk;
+}
+
 /* Reads the record at `offset` and its tracks, `count` of them, which are known to be whole. */
 /*@ requires qp_totem_animation_ok(animation) && \valid(head) && \valid(tracks + (0 .. count - 1));
     requires \separated(head, tracks + (0 .. count - 1));
@@ -19,19 +50,14 @@ static void read_record(const qp_totem_animation *animation, qp_path_kind sectio
                         size_t offset, record_head *head, qp_totem_track *tracks, uint32_t count) {
     qp_totem_walk walk;
     qp_totem_begin_record(&walk, animation, section, index, offset);
-    qp_totem_item item;
-    qp_totem_walk_next(&walk, &item);
-    head->offset = item.offset;
-    head->name = item.name;
-    head->unk = item.unk;
+    next_head(&walk, head);
     /* A message track is the last one of a node: no messages come between. */
     /*@ loop invariant 0 <= i <= count && qp_totem_walk_ok(&walk);
-        loop assigns i, walk, item, tracks[0 .. count - 1];
+        loop assigns i, walk, tracks[0 .. count - 1];
         loop variant count - i;
     */
     for (uint32_t i = 0; i < count; i++) {
-        qp_totem_walk_next(&walk, &item);
-        tracks[i] = item.track;
+        next_track(&walk, &tracks[i]);
     }
 }
 

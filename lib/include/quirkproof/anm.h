@@ -173,9 +173,15 @@ typedef struct {
     predicate qp_record_slots_apart{L}(qp_anm *anm, qp_clip *clip) =
       \separated(anm, clip->record_slots + (0 .. clip->record_count - 1));
 
+    // A section that stands in its data: qp_section_ok() by the fields that it names.
+    predicate qp_section_in{L}(qp_section *section) =
+      (section->data.size > 0 ==>
+        \valid_read(section->data.data + (0 .. section->data.size - 1))) &&
+      section->pos <= section->limit && section->limit <= section->data.size;
+
     // A clip and a player that can play it if it has room for its slots.
     predicate qp_anm_clip_ok{L}(qp_anm *anm, qp_clip *clip) =
-      \valid_read(clip) && qp_section_ok(clip->start.section) && qp_record_slots_ok(clip) &&
+      \valid_read(clip) && qp_section_in(&clip->start.section) && qp_record_slots_ok(clip) &&
       \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
                  anm->held + (0 .. anm->held_room - 1), clip) &&
       \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
@@ -184,7 +190,7 @@ typedef struct {
 
     // What every function of a player leaves it as.
     predicate qp_anm_ok{L}(qp_anm *anm) =
-      qp_anm_room_ok(anm) && qp_section_ok(anm->reader.section) &&
+      qp_anm_room_ok(anm) && qp_section_in(&anm->reader.section) &&
       (anm->clip != \null ==>
         qp_anm_clip_ok(anm, anm->clip) && anm->clip->slot_count <= anm->held_room);
 */
@@ -203,7 +209,8 @@ size_t qp_anm_memory_bound(uint32_t note_room, uint32_t slot_room);
 /*@ requires \valid(anm) && \valid(arena) && qp_arena_ok(*arena);
     requires \separated(anm, arena, arena->base + (0 .. arena->size - 1));
     assigns *anm, arena->used, arena->base[0 .. arena->size - 1];
-    ensures qp_arena_ok(*arena) && qp_anm_ok(anm) && anm->clip == \null;
+    ensures qp_arena_ok(*arena);
+    ensures qp_anm_ok(anm) && anm->clip == \null;
 */
 qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
                       qp_note_function function, void *user, qp_arena *arena);

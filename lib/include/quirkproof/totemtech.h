@@ -191,6 +191,7 @@ typedef struct {
 */
 
 /** The most arena bytes that parsing an input of `size` bytes can need. */
+//@ assigns \nothing;
 size_t qp_totem_memory_bound(size_t size);
 
 /**
@@ -208,6 +209,15 @@ size_t qp_totem_memory_bound(size_t size);
  *         qp_totem_memory_bound(); #QP_BAD_ARGUMENT for options outside their ranges.
  *         `animation` is empty unless it is #QP_OK.
  */
+/*@ requires qp_bytes_ok(input) && (options == \null || \valid_read(options));
+    requires \valid(arena) && qp_arena_ok(*arena) && (sink == \null || \valid(sink));
+    requires \valid(animation);
+    requires \separated(animation, arena, arena->base + (0 .. arena->size - 1));
+    requires \separated(animation, sink) && \separated(arena, sink);
+    requires options != \null ==> \separated(animation, options);
+    assigns *animation, arena->used, arena->base[0 .. arena->size - 1], sink->counts[0 .. 2];
+    ensures \result == QP_OK ==> qp_totem_animation_ok(animation);
+*/
 qp_status qp_totem_parse(qp_bytes input, const qp_totem_options *options, qp_arena *arena,
                          qp_sink *sink, qp_totem_animation *animation);
 
@@ -544,10 +554,12 @@ bool qp_totem_archive_next(qp_totem_archive *archive, qp_totem_archive_item *ite
 /*@ requires \valid_read(archive) && qp_bytes_ok(archive->bytes) && \valid_read(item);
     requires options == \null || \valid_read(options);
     requires \valid(arena) && qp_arena_ok(*arena) && (sink == \null || \valid(sink));
-    requires \valid(animation) && \separated(animation, arena) && \separated(animation, archive);
-    requires \separated(animation, item);
+    requires \valid(animation) && \separated(animation, archive) && \separated(animation, item);
+    requires \separated(animation, arena, arena->base + (0 .. arena->size - 1));
+    requires \separated(animation, sink) && \separated(arena, sink);
     requires options != \null ==> \separated(animation, options);
     assigns *animation, arena->used, arena->base[0 .. arena->size - 1], sink->counts[0 .. 2];
+    ensures \result == QP_OK ==> qp_totem_animation_ok(animation);
 */
 qp_status qp_totem_parse_member(const qp_totem_archive *archive, const qp_totem_archive_item *item,
                                 const qp_totem_options *options, qp_arena *arena, qp_sink *sink,
