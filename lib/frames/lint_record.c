@@ -307,6 +307,10 @@ void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t f
     //@ assert \separated(check->context, check->reporter->sink);
     /*@ assert \separated(check->context,
           check->context->marks + (0 .. check->context->object_count - 1)); */
+    /*@ assert \separated(&check->context->data.size,
+          check->context->marks + (0 .. check->context->object_count - 1)); */
+    //@ assert \separated(&check->context->data.size, &check->named_limit);
+    //@ assert \separated(&check->context->data.size, check->reporter->sink->counts + (0 .. 2));
     qp_lint_target(check, record);
     //@ assert check->context == \at(check->context, Pre);
     //@ assert qp_record_apart(check, record);
