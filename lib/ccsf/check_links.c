@@ -362,6 +362,46 @@ static bool look_up_all(const qp_ccsf *file, uint32_t *parents, uint32_t *next,
     return chains;
 }
 
+/*@ predicate array_ok{L}(uint32_t *array, integer count, qp_ccsf *file, qp_reporter *reporter) =
+      \valid(array + (0 .. count - 1)) && \separated(file, array + (0 .. count - 1)) &&
+      \separated(reporter, array + (0 .. count - 1));
+*/
+
+/* Circles along one kind of links, of which an object has one. */
+/*@ requires links_ok(file) && qp_reporter_ok(reporter);
+    requires \valid_read(links + (0 .. file->object_count - 1));
+    requires array_ok(walk, file->object_count, file, reporter);
+    requires array_ok(order, file->object_count, file, reporter);
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    assigns walk[0 .. file->object_count - 1], order[0 .. file->object_count - 1],
+      reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter) && links_ok(file);
+*/
+static void walk_circles(const qp_ccsf *file, const uint32_t *links, uint32_t *walk,
+                         uint32_t *order, qp_diag_code code, size_t word, qp_reporter *reporter) {
+    const walk_marks marks = {links, walk, order};
+    //@ assert marks_ok(&marks, file->object_count);
+    //@ assert links_apart(file, &marks, file->object_count, reporter);
+    check_circles(file, &marks, code, word, reporter);
+}
+
+/*@ requires links_ok(file) && qp_reporter_ok(reporter);
+    requires \valid_read(links + (0 .. file->object_count - 1));
+    requires array_ok(walk, file->object_count, file, reporter);
+    requires array_ok(order, file->object_count, file, reporter);
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    assigns walk[0 .. file->object_count - 1], order[0 .. file->object_count - 1],
+      reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter) && links_ok(file);
+*/
+static void walk_depths(const qp_ccsf *file, const uint32_t *links, uint32_t *walk, uint32_t *order,
+                        qp_reporter *reporter) {
+    const walk_marks marks = {links, walk, order};
+    //@ assert marks_ok(&marks, file->object_count);
+    //@ assert links_apart(file, &marks, file->object_count, reporter);
+    check_depths(file, &marks, reporter);
+}
+
 /* The links by object, and the marks of walks along both kinds of them. */
 /*@ requires links_ok(file) && qp_reporter_ok(reporter);
     requires \valid(words + (0 .. 4 * file->object_count - 1));
@@ -372,21 +412,24 @@ static bool look_up_all(const qp_ccsf *file, uint32_t *parents, uint32_t *next,
       reporter->sink->counts[0 .. 2];
 */
 static void check_walks(const qp_ccsf *file, uint32_t *words, qp_reporter *reporter) {
-    const uint32_t count = file->object_count;
+    const size_t count = file->object_count;
     uint32_t *parents = words;
     uint32_t *next = words + count;
-    uint32_t *walk = words + 2 * (size_t)count;
-    uint32_t *order = words + 3 * (size_t)count;
-    const walk_marks targets = {next, walk, order};
-    const walk_marks upwards = {parents, walk, order};
+    uint32_t *walk = words + 2 * count;
+    uint32_t *order = words + 3 * count;
+    //@ assert array_ok(parents, count, file, reporter);
+    //@ assert array_ok(next, count, file, reporter);
+    //@ assert array_ok(walk, count, file, reporter);
+    //@ assert array_ok(order, count, file, reporter);
     bool chains = look_up_all(file, parents, next, reporter);
     if (chains) {
-        check_circles(file, &targets, QP_CCS_EXT_CYCLE, 2, reporter);
-        clear(walk, count);
+        walk_circles(file, next, walk, order, QP_CCS_EXT_CYCLE, 2, reporter);
+        clear(walk, (uint32_t)count);
+        //@ assert links_ok(file);
     }
-    check_circles(file, &upwards, QP_CCS_PARENT_CYCLE, 1, reporter);
+    walk_circles(file, parents, walk, order, QP_CCS_PARENT_CYCLE, 1, reporter);
     if (chains) {
-        check_depths(file, &targets, reporter);
+        walk_depths(file, next, walk, order, reporter);
     }
 }
 

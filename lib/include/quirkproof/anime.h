@@ -114,8 +114,7 @@ typedef struct {
     uint32_t lead;             /**< curve keys: segments before the first key, 0 or 1 */
 } qp_rotation;
 
-/*@ // Doubles are called words of 64 bits here: what names them is for z3 alone (cvc4 1.8 has no
-    // floating-point literals), and takes it long. A turn is four of them, a matrix nine.
+/*@ // Doubles as words: cvc4 1.8 has no floating-point literals. A turn is four, a matrix nine.
     predicate qp_turns_ok{L}(qp_rotation *rotation) =
       qp_times_ok(rotation->times, rotation->count) &&
       \valid_read((uint64_t *)rotation->turns + (0 .. 4 * rotation->count - 1)) &&
