@@ -402,6 +402,22 @@ static void walk_depths(const qp_ccsf *file, const uint32_t *links, uint32_t *wa
     check_depths(file, &marks, reporter);
 }
 
+/* Circles of ExtObj; nothing is marked afterwards. */
+/*@ requires links_ok(file) && qp_reporter_ok(reporter);
+    requires \valid_read(links + (0 .. file->object_count - 1));
+    requires array_ok(walk, file->object_count, file, reporter);
+    requires array_ok(order, file->object_count, file, reporter);
+    requires \separated(file, reporter) && \separated(file, reporter->sink);
+    assigns walk[0 .. file->object_count - 1], order[0 .. file->object_count - 1],
+      reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter) && links_ok(file);
+*/
+static void walk_chains(const qp_ccsf *file, const uint32_t *links, uint32_t *walk, uint32_t *order,
+                        qp_reporter *reporter) {
+    walk_circles(file, links, walk, order, QP_CCS_EXT_CYCLE, 2, reporter);
+    clear(walk, file->object_count);
+}
+
 /* The links by object, and the marks of walks along both kinds of them. */
 /*@ requires links_ok(file) && qp_reporter_ok(reporter);
     requires \valid(words + (0 .. 4 * file->object_count - 1));
@@ -422,12 +438,19 @@ static void check_walks(const qp_ccsf *file, uint32_t *words, qp_reporter *repor
     //@ assert array_ok(walk, count, file, reporter);
     //@ assert array_ok(order, count, file, reporter);
     bool chains = look_up_all(file, parents, next, reporter);
+    //@ assert links_ok(file) && count == file->object_count;
     if (chains) {
-        walk_circles(file, next, walk, order, QP_CCS_EXT_CYCLE, 2, reporter);
-        clear(walk, (uint32_t)count);
-        //@ assert links_ok(file);
+        walk_chains(file, next, walk, order, reporter);
     }
+    //@ assert links_ok(file) && count == file->object_count;
+    //@ assert array_ok(parents, count, file, reporter);
+    //@ assert array_ok(walk, count, file, reporter);
+    //@ assert array_ok(order, count, file, reporter);
     walk_circles(file, parents, walk, order, QP_CCS_PARENT_CYCLE, 1, reporter);
+    //@ assert links_ok(file) && count == file->object_count;
+    //@ assert array_ok(next, count, file, reporter);
+    //@ assert array_ok(walk, count, file, reporter);
+    //@ assert array_ok(order, count, file, reporter);
     if (chains) {
         walk_depths(file, next, walk, order, reporter);
     }
