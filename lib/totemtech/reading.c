@@ -55,6 +55,17 @@ typedef struct {
     bool progress;     /* met something behind a whole record */
 } attempt;
 
+/* A reading that ended at `reached`. */
+/*@ requires \valid(to) && \valid_read(from) && \separated(to, from);
+    assigns *to;
+*/
+static void end_reading(qp_totem_reading *to, const qp_totem_reading *from, bool exact,
+                        size_t reached) {
+    *to = *from;
+    to->exact = exact;
+    to->reached = reached;
+}
+
 /*@ requires qp_bytes_ok(input) && \valid(a) && \valid_read(span) && \valid_read(c);
     requires \separated(a, span) && \separated(a, c);
     assigns *a;
@@ -82,9 +93,7 @@ static void try_reading(attempt *a, qp_bytes input, const qp_totem_span *span, c
     }
     strings = strings || item.message.has_string;
     progress = progress || (record && walk.depth <= 1);
-    a->reading = reading;
-    a->reading.exact = item.kind == QP_TOTEM_ITEM_END;
-    a->reading.reached = item.offset;
+    end_reading(&a->reading, &reading, item.kind == QP_TOTEM_ITEM_END, item.offset);
     a->message_keys = message_keys;
     a->strings = strings;
     a->progress = progress;
