@@ -379,7 +379,10 @@ static bool look_up_all(const qp_ccsf *file, uint32_t *parents, uint32_t *next,
 */
 static void walk_circles(const qp_ccsf *file, const uint32_t *links, uint32_t *walk,
                          uint32_t *order, qp_diag_code code, size_t word, qp_reporter *reporter) {
-    const walk_marks marks = {links, walk, order};
+    walk_marks marks;
+    marks.next = links;
+    marks.walk = walk;
+    marks.order = order;
     //@ assert marks_ok(&marks, file->object_count);
     //@ assert links_apart(file, &marks, file->object_count, reporter);
     check_circles(file, &marks, code, word, reporter);
@@ -396,7 +399,10 @@ static void walk_circles(const qp_ccsf *file, const uint32_t *links, uint32_t *w
 */
 static void walk_depths(const qp_ccsf *file, const uint32_t *links, uint32_t *walk, uint32_t *order,
                         qp_reporter *reporter) {
-    const walk_marks marks = {links, walk, order};
+    walk_marks marks;
+    marks.next = links;
+    marks.walk = walk;
+    marks.order = order;
     //@ assert marks_ok(&marks, file->object_count);
     //@ assert links_apart(file, &marks, file->object_count, reporter);
     check_depths(file, &marks, reporter);
