@@ -112,7 +112,8 @@ static const struct {
                 {" avx512f ", QP_X86_AVX512F},   {" avx512dq ", QP_X86_AVX512DQ},
                 {" avx512bw ", QP_X86_AVX512BW}, {" avx512vl ", QP_X86_AVX512VL}};
 
-/* Linux tells what the processor has and the system lets programs use. */
+/* Linux tells what the processor has and the system lets programs use; a library of integers only
+   does not ask. */
 Test(sampler_environment, features_are_those_that_the_system_tells_of) {
     FILE *info = fopen("/proc/cpuinfo", "r");
     static char line[16384];
@@ -127,7 +128,8 @@ Test(sampler_environment, features_are_those_that_the_system_tells_of) {
         cr_skip_test("nothing tells what this processor has");
     }
     fclose(info);
-    cr_assert_eq(qp_x86_features(), told, "%02x, told %02x", qp_x86_features(), told);
+    const uint32_t asked = qp_sampler_path_available(QP_SAMPLER_SSE2) ? told : 0;
+    cr_assert_eq(qp_x86_features(), asked, "%02x, told %02x", qp_x86_features(), told);
 }
 
 #else
