@@ -176,7 +176,10 @@ size_t qp_cine_write_frame(const qp_cine_frame *frame, uint8_t *out, size_t size
     for (size_t i = 0; i < poses; i++) {
         const qp_cine_pose *pose = &frame->poses[i];
         size_t bytes = pose_size(pose);
-        if (QP_DEFENCE(bytes == 0 || bytes > needed - at, "they are the bytes that are needed")) {
+        if (QP_DEFENCE(bytes == 0, "what is needed was counted of the same poses")) {
+            return 0;
+        }
+        if (QP_DEFENCE(bytes > needed - at, "they are the bytes that are needed")) {
             return 0;
         }
         write_pose(frame, pose, out + at);
