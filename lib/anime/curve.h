@@ -81,7 +81,41 @@ void qp_segments_add(qp_segments *segments, uint32_t duration);
 */
 uint32_t qp_segments_count(qp_bytes data, const qp_controller *controller);
 
-/* Fills in the ends and then the durations of those segments, `count` of each. */
+/*@ // Segments of keys: a hold to the first key if there is a `lead`, a step to each later key, and
+    // there may be a hold to the end.
+    predicate qp_steps(integer keys, integer lead, integer count) =
+      0 < keys && 0 <= lead <= 1 && 0 < count && keys - 1 + lead <= count <= keys + lead;
+*/
+
+/* Fills in the ends and then the durations of such segments, `count` of each: the hold to the end,
+   if it is one of them, lasts `hold`. */
+/*@ requires qp_bytes_ok(data) && \valid_read(controller);
+    requires qp_steps(controller->count, lead, count);
+    requires \valid(words + (0 .. 2 * count - 1));
+    requires \separated(words + (0 .. 2 * count - 1), controller);
+    assigns words[0 .. 2 * count - 1];
+    ensures qp_times_ok(words, count);
+*/
+void qp_segments_put(qp_bytes data, const qp_controller *controller, uint32_t lead, uint32_t hold,
+                     uint32_t *words, uint32_t count);
+
+/* The same in the arena; NULL if that is used up, or for no segments. */
+/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
+    requires count == 0 || qp_steps(controller->count, lead, count);
+    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
+    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
+    ensures \result != \null ==> count > 0 && qp_times_ok(\result, count);
+*/
+const uint32_t *qp_segments_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                    uint32_t lead, uint32_t hold, uint32_t count);
+
+/* The time from the last key to the end. */
+/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
+    assigns \nothing;
+*/
+uint32_t qp_segments_hold(const qp_compiler *compiler, const qp_controller *controller);
+
+/* Fills in the segments that qp_segments_count() counts. */
 /*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
     requires 0 < controller->count <= count <= controller->count + 1;
     requires \valid(words + (0 .. 2 * count - 1));

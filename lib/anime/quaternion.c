@@ -1,30 +1,7 @@
 /* Later games' rotations of kind 4: quaternion keys on the same walk (ccsf.md 6.4). */
 #include "anime/curve.h"
 #include "anime/matrix.h"
-#include "anime/words.h"
 #include "real/real.h"
-
-/* Ends and durations in the arena; NULL if that is used up, or for no segments. */
-/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires controller->count > 0;
-    requires count == 0 || controller->count <= count <= controller->count + 1;
-    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
-    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
-    ensures \result != \null ==> count > 0 && qp_times_ok(\result, count);
-*/
-static const uint32_t *compile_times(const qp_compiler *compiler, const qp_controller *controller,
-                                     uint32_t count) {
-    size_t size = 2 * (size_t)count;
-    //@ assert size == 2 * count;
-    uint32_t *words = qp_words(compiler->arena, size);
-    if (words == NULL) {
-        return NULL;
-    }
-    //@ assert count > 0;
-    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
-    qp_segments_fill(compiler, controller, words, count);
-    return words;
-}
 
 /*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
     requires \valid(components + (0 .. 3));
@@ -87,9 +64,11 @@ bool qp_quaternions_compile(const qp_compiler *compiler, const qp_controller *co
                             qp_rotation *rotation) {
     const uint32_t keys = controller->count;
     uint32_t count = qp_segments_count(compiler->data, controller);
-    rotation->lead = count > keys ? 1 : 0;
+    uint32_t lead = count > keys ? 1 : 0;
+    rotation->lead = lead;
     rotation->count = count;
-    const uint32_t *times = compile_times(compiler, controller, count);
+    const uint32_t *times = qp_segments_compile(compiler, controller, lead,
+                                                qp_segments_hold(compiler, controller), count);
     if (times == NULL) {
         return false;
     }

@@ -1,7 +1,6 @@
 /* Keyed rotations: ccAnmCtrlRot_SetCtrl (0x001470c0) and _Set (0x00146f30). */
 #include "anime/curve.h"
 #include "anime/matrix.h"
-#include "anime/words.h"
 
 /* -- Keys ------------------------------------------------------------------------------------- */
 
@@ -55,50 +54,6 @@ static qp_matrix single_matrix(const qp_compiler *compiler, const qp_controller 
 
 /* -- Compiling -------------------------------------------------------------------------------- */
 
-/*@ // Segments of keys: a hold to the first key if there is a `lead`, a step to each later key, and
-    // there may be a hold to the end.
-    predicate steps(integer keys, integer lead, integer count) =
-      0 < keys && 0 <= lead <= 1 && keys - 1 + lead <= count <= keys + lead;
-*/
-
-/*
- * Ends and durations. The hold to the end lasts (last - N) * 256 wrapped, so that the pose creeps
- * by angle * t / 2^32 (animation-playback, Final hold).
- */
-/*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
-    requires steps(controller->count, lead, count) && count > 0;
-    requires \valid(words + (0 .. 2 * count - 1));
-    requires \separated(words + (0 .. 2 * count - 1), compiler, controller);
-    assigns words[0 .. 2 * count - 1];
-    ensures qp_times_ok(words, count);
-*/
-static void put_times(const qp_compiler *compiler, const qp_controller *controller, uint32_t lead,
-                      uint32_t count, uint32_t *words) {
-    const uint32_t keys = controller->count;
-    uint32_t *ends = words;
-    qp_segments segments = {ends, ends + count, 0};
-    uint32_t time = qp_key_time(compiler->data, controller, 0);
-    if (lead > 0) {
-        qp_segments_add(&segments, time);
-    }
-    /*@ loop invariant 1 <= i <= keys && segments.count == lead + i - 1;
-        loop invariant qp_sums(words, words + count, segments.count);
-        loop invariant qp_sorted(words, segments.count);
-        loop assigns i, time, segments.count, words[0 .. 2 * count - 1];
-        loop variant keys - i;
-    */
-    for (uint32_t i = 1; i < keys; i++) {
-        uint32_t next = qp_key_time(compiler->data, controller, i);
-        qp_segments_add(&segments, next - time);
-        time = next;
-    }
-    if (segments.count < count) {
-        qp_segments_add(&segments, time - (compiler->frames << 8));
-    }
-    //@ assert qp_sums(words, words + count, count);
-    //@ assert qp_sorted(words, count);
-}
-
 /*@ requires \valid_read(from) && \valid(to);
     assigns *to;
 */
@@ -149,7 +104,7 @@ static qp_matrix turned(const qp_turn *turn, const qp_matrix *run) {
 /* The turns of segments and the orientations at their starts. The hold to the first key has no
    axis; the one to the end repeats the last step. */
 /*@ requires \valid_read(compiler) && qp_bytes_ok(compiler->data) && \valid_read(controller);
-    requires steps(controller->count, lead, count);
+    requires qp_steps(controller->count, lead, count);
     requires \valid(turns + (0 .. count - 1)) && \valid(starts + (0 .. count - 1));
     requires \separated(turns + (0 .. count - 1), starts + (0 .. count - 1), compiler, controller);
     assigns turns[0 .. count - 1], starts[0 .. count - 1];
@@ -183,26 +138,6 @@ static void put_turns(const qp_compiler *compiler, const qp_controller *controll
     }
 }
 
-/* Ends and durations in the arena; NULL if that is used up. */
-/*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires steps(controller->count, lead, count) && count > 0;
-    assigns compiler->arena->used, compiler->arena->base[0 .. compiler->arena->size - 1];
-    ensures qp_compiler_ok(compiler) && compiler->arena->used >= \old(compiler->arena->used);
-    ensures \result != \null ==> qp_times_ok(\result, count);
-*/
-static const uint32_t *compile_times(const qp_compiler *compiler, const qp_controller *controller,
-                                     uint32_t lead, uint32_t count) {
-    size_t size = 2 * (size_t)count;
-    //@ assert size == 2 * count;
-    uint32_t *words = qp_words(compiler->arena, size);
-    if (words == NULL) {
-        return NULL;
-    }
-    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
-    put_times(compiler, controller, lead, count, words);
-    return words;
-}
-
 /*@ requires \valid(arena) && qp_arena_ok(*arena);
     requires \separated(arena, arena->base + (0 .. arena->size - 1));
     assigns arena->used, arena->base[0 .. arena->size - 1];
@@ -229,7 +164,7 @@ static qp_matrix *room_for_matrices(qp_arena *arena, size_t count) {
 
 /* Turns, for which there is room, and starts in the arena; NULL if that is used up. */
 /*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires steps(controller->count, lead, count) && count > 0;
+    requires qp_steps(controller->count, lead, count);
     requires \valid(turns + (0 .. count - 1));
     requires \separated(turns + (0 .. count - 1), compiler, controller, compiler->arena);
     requires \separated(turns + (0 .. count - 1), compiler->arena->base +
@@ -255,7 +190,7 @@ static const qp_matrix *compile_starts(const qp_compiler *compiler, const qp_con
 
 /* Turns and starts in the arena; false if that is used up. */
 /*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires steps(controller->count, lead, count) && count > 0;
+    requires qp_steps(controller->count, lead, count);
     requires qp_rotation_room(compiler, controller, rotation);
     assigns rotation->turns, rotation->starts, compiler->arena->used,
       compiler->arena->base[0 .. compiler->arena->size - 1];
@@ -295,9 +230,12 @@ static const qp_matrix *compile_one(const qp_compiler *compiler, const qp_contro
     return matrix;
 }
 
-/* All arrays of `count` segments. */
+/*
+ * All arrays of `count` segments. The hold to the end lasts (last - N) * 256 wrapped, so that the
+ * pose creeps by angle * t / 2^32 (animation-playback, Final hold).
+ */
 /*@ requires qp_compiler_ok(compiler) && qp_compiler_apart(compiler, controller);
-    requires steps(controller->count, lead, count) && count > 0;
+    requires qp_steps(controller->count, lead, count);
     requires qp_rotation_room(compiler, controller, rotation) && rotation->count == count;
     assigns rotation->times, rotation->turns, rotation->starts, compiler->arena->used,
       compiler->arena->base[0 .. compiler->arena->size - 1];
@@ -307,7 +245,8 @@ static const qp_matrix *compile_one(const qp_compiler *compiler, const qp_contro
 */
 static bool compile_steps(const qp_compiler *compiler, const qp_controller *controller,
                           uint32_t lead, uint32_t count, qp_rotation *rotation) {
-    const uint32_t *times = compile_times(compiler, controller, lead, count);
+    const uint32_t hold = 0u - qp_segments_hold(compiler, controller);
+    const uint32_t *times = qp_segments_compile(compiler, controller, lead, hold, count);
     if (times == NULL) {
         return false;
     }

@@ -1,4 +1,5 @@
 #include "anime/curve.h"
+#include "anime/words.h"
 
 uint32_t qp_key_time(qp_bytes data, const qp_controller *controller, uint32_t index) {
     return qp_controller_frame(data, controller, index) << 8;
@@ -18,29 +19,56 @@ uint32_t qp_segments_count(qp_bytes data, const qp_controller *controller) {
     return late && controller->count == UINT32_MAX ? 0 : controller->count + (late ? 1u : 0u);
 }
 
-void qp_segments_fill(const qp_compiler *compiler, const qp_controller *controller, uint32_t *words,
-                      uint32_t count) {
+void qp_segments_put(qp_bytes data, const qp_controller *controller, uint32_t lead, uint32_t hold,
+                     uint32_t *words, uint32_t count) {
     const uint32_t keys = controller->count;
     uint32_t *ends = words;
     qp_segments segments = {ends, ends + count, 0};
-    uint32_t time = qp_key_time(compiler->data, controller, 0);
-    if (count > keys) {
+    uint32_t time = qp_key_time(data, controller, 0);
+    if (lead > 0) {
         qp_segments_add(&segments, time);
     }
-    /*@ loop invariant 1 <= i <= keys && segments.count == count - keys + i - 1;
+    /*@ loop invariant 1 <= i <= keys && segments.count == lead + i - 1;
         loop invariant qp_sums(words, words + count, segments.count);
         loop invariant qp_sorted(words, segments.count);
         loop assigns i, time, segments.count, words[0 .. 2 * count - 1];
         loop variant keys - i;
     */
     for (uint32_t i = 1; i < keys; i++) {
-        uint32_t next = qp_key_time(compiler->data, controller, i);
+        uint32_t next = qp_key_time(data, controller, i);
         qp_segments_add(&segments, next - time);
         time = next;
     }
-    qp_segments_add(&segments, (compiler->frames << 8) - time);
+    if (segments.count < count) {
+        qp_segments_add(&segments, hold);
+    }
     //@ assert qp_sums(words, words + count, count);
     //@ assert qp_sorted(words, count);
+}
+
+uint32_t qp_segments_hold(const qp_compiler *compiler, const qp_controller *controller) {
+    return (compiler->frames << 8) - qp_key_time(compiler->data, controller, controller->count - 1);
+}
+
+void qp_segments_fill(const qp_compiler *compiler, const qp_controller *controller, uint32_t *words,
+                      uint32_t count) {
+    uint32_t lead = count > controller->count ? 1 : 0;
+    qp_segments_put(compiler->data, controller, lead, qp_segments_hold(compiler, controller), words,
+                    count);
+}
+
+const uint32_t *qp_segments_compile(const qp_compiler *compiler, const qp_controller *controller,
+                                    uint32_t lead, uint32_t hold, uint32_t count) {
+    size_t size = 2 * (size_t)count;
+    //@ assert size == 2 * count;
+    uint32_t *words = qp_words(compiler->arena, size);
+    if (words == NULL) {
+        return NULL;
+    }
+    //@ assert count > 0;
+    //@ assert \separated(words + (0 .. size - 1), compiler, controller);
+    qp_segments_put(compiler->data, controller, lead, hold, words, count);
+    return words;
 }
 
 /*@ ghost
