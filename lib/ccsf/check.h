@@ -15,14 +15,19 @@ size_t qp_ccsf_check_memory_bound(size_t size);
 */
 void qp_ccsf_check_head(qp_bytes data, qp_reporter *reporter);
 
+/*@ // What the checks of the whole index are given: no part of it is a part of anything else.
+    predicate qp_ccsf_checks{L}(qp_ccsf *file, qp_arena *arena, qp_reporter *reporter) =
+      \valid_read(file) && qp_ccsf_ok(file) && qp_reporter_ok(reporter) &&
+      \valid(arena) && qp_arena_ok(*arena) &&
+      \separated(file, arena, arena->base + (0 .. arena->size - 1)) &&
+      \separated(file, reporter) && \separated(file, reporter->sink) &&
+      \separated(reporter, arena) && \separated(reporter->sink, arena) &&
+      \separated(reporter, arena->base + (0 .. arena->size - 1)) &&
+      \separated(reporter->sink, arena->base + (0 .. arena->size - 1));
+*/
+
 /* Reports rows of the index that are alike. False if the arena is too small. */
-/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_reporter_ok(reporter);
-    requires \valid(arena) && qp_arena_ok(*arena);
-    requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
-    requires \separated(file, reporter) && \separated(file, reporter->sink);
-    requires \separated(reporter, arena) && \separated(reporter->sink, arena);
-    requires \separated(reporter, arena->base + (0 .. arena->size - 1));
-    requires \separated(reporter->sink, arena->base + (0 .. arena->size - 1));
+/*@ requires qp_ccsf_checks(file, arena, reporter);
     assigns arena->used, arena->base[0 .. arena->size - 1], reporter->path,
       reporter->sink->counts[0 .. 2];
     ensures \result == true || \result == false;
@@ -31,14 +36,8 @@ bool qp_ccsf_check_names(const qp_ccsf *file, qp_arena *arena, qp_reporter *repo
 
 /* Reports ExtObj links and parents that go in circles, too far or nowhere. False if the arena is
    too small. */
-/*@ requires \valid_read(file) && qp_ccsf_ok(file) && qp_reporter_ok(reporter);
+/*@ requires qp_ccsf_checks(file, arena, reporter);
     requires qp_ccsf_arrays_ok(file) && (file->object_count > 0 ==> file->kinds != \null);
-    requires \valid(arena) && qp_arena_ok(*arena);
-    requires \separated(file, arena, arena->base + (0 .. arena->size - 1));
-    requires \separated(file, reporter) && \separated(file, reporter->sink);
-    requires \separated(reporter, arena) && \separated(reporter->sink, arena);
-    requires \separated(reporter, arena->base + (0 .. arena->size - 1));
-    requires \separated(reporter->sink, arena->base + (0 .. arena->size - 1));
     assigns arena->used, arena->base[0 .. arena->size - 1], reporter->path,
       reporter->sink->counts[0 .. 2];
     ensures \result == true || \result == false;

@@ -196,6 +196,10 @@ static uint32_t chain_length(uint32_t count, const walk_marks *marks, uint32_t o
       \separated(file, marks->order + (0 .. count - 1)) &&
       \separated(reporter, marks->walk + (0 .. count - 1)) &&
       \separated(reporter, marks->order + (0 .. count - 1));
+
+    predicate marks_ready{L}(qp_ccsf *file, walk_marks *marks, qp_reporter *reporter) =
+      links_ok(file) && qp_reporter_ok(reporter) && marks_ok(marks, file->object_count) &&
+      links_apart(file, marks, file->object_count, reporter);
 */
 
 /*@ requires links_ok(file) && object < file->object_count && qp_reporter_ok(reporter);
@@ -215,9 +219,7 @@ static void check_steps(const qp_ccsf *file, uint32_t object, uint32_t steps,
  * Steps from each ExtObj to the end of its chain, in `order`. A chain is followed to something
  * known, then once more to write the lengths down.
  */
-/*@ requires links_ok(file) && qp_reporter_ok(reporter);
-    requires marks_ok(marks, file->object_count);
-    requires links_apart(file, marks, file->object_count, reporter);
+/*@ requires marks_ready(file, marks, reporter);
     assigns marks->walk[0 .. file->object_count - 1], marks->order[0 .. file->object_count - 1],
       reporter->path, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter) && links_ok(file);
@@ -262,9 +264,7 @@ static void clear(uint32_t *array, uint32_t count) {
     }
 }
 
-/*@ requires links_ok(file) && qp_reporter_ok(reporter);
-    requires marks_ok(marks, file->object_count);
-    requires links_apart(file, marks, file->object_count, reporter);
+/*@ requires marks_ready(file, marks, reporter);
     assigns marks->walk[0 .. file->object_count - 1], marks->order[0 .. file->object_count - 1],
       reporter->path, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter) && links_ok(file);
@@ -280,9 +280,7 @@ static void check_circle(const qp_ccsf *file, uint32_t object, const walk_marks 
     }
 }
 
-/*@ requires links_ok(file) && qp_reporter_ok(reporter);
-    requires marks_ok(marks, file->object_count);
-    requires links_apart(file, marks, file->object_count, reporter);
+/*@ requires marks_ready(file, marks, reporter);
     assigns marks->walk[0 .. file->object_count - 1], marks->order[0 .. file->object_count - 1],
       reporter->path, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter) && links_ok(file);
@@ -301,9 +299,7 @@ static void check_circles(const qp_ccsf *file, const walk_marks *marks, qp_diag_
     }
 }
 
-/*@ requires links_ok(file) && qp_reporter_ok(reporter);
-    requires marks_ok(marks, file->object_count);
-    requires links_apart(file, marks, file->object_count, reporter);
+/*@ requires marks_ready(file, marks, reporter);
     assigns marks->walk[0 .. file->object_count - 1], marks->order[0 .. file->object_count - 1],
       reporter->path, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter) && links_ok(file);
@@ -365,14 +361,19 @@ static bool look_up_all(const qp_ccsf *file, uint32_t *parents, uint32_t *next,
 /*@ predicate array_ok{L}(uint32_t *array, integer count, qp_ccsf *file, qp_reporter *reporter) =
       \valid(array + (0 .. count - 1)) && \separated(file, array + (0 .. count - 1)) &&
       \separated(reporter, array + (0 .. count - 1));
+
+    // All links of one kind, and the marks of walks along them.
+    predicate walk_ready{L}(qp_ccsf *file, uint32_t *links, uint32_t *walk, uint32_t *order,
+                            qp_reporter *reporter) =
+      links_ok(file) && qp_reporter_ok(reporter) &&
+      \valid_read(links + (0 .. file->object_count - 1)) &&
+      array_ok(walk, file->object_count, file, reporter) &&
+      array_ok(order, file->object_count, file, reporter) &&
+      \separated(file, reporter) && \separated(file, reporter->sink);
 */
 
 /* Circles along one kind of links, of which an object has one. */
-/*@ requires links_ok(file) && qp_reporter_ok(reporter);
-    requires \valid_read(links + (0 .. file->object_count - 1));
-    requires array_ok(walk, file->object_count, file, reporter);
-    requires array_ok(order, file->object_count, file, reporter);
-    requires \separated(file, reporter) && \separated(file, reporter->sink);
+/*@ requires walk_ready(file, links, walk, order, reporter);
     assigns walk[0 .. file->object_count - 1], order[0 .. file->object_count - 1],
       reporter->path, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter) && links_ok(file);
@@ -388,11 +389,7 @@ static void walk_circles(const qp_ccsf *file, const uint32_t *links, uint32_t *w
     check_circles(file, &marks, code, word, reporter);
 }
 
-/*@ requires links_ok(file) && qp_reporter_ok(reporter);
-    requires \valid_read(links + (0 .. file->object_count - 1));
-    requires array_ok(walk, file->object_count, file, reporter);
-    requires array_ok(order, file->object_count, file, reporter);
-    requires \separated(file, reporter) && \separated(file, reporter->sink);
+/*@ requires walk_ready(file, links, walk, order, reporter);
     assigns walk[0 .. file->object_count - 1], order[0 .. file->object_count - 1],
       reporter->path, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter) && links_ok(file);
@@ -409,11 +406,7 @@ static void walk_depths(const qp_ccsf *file, const uint32_t *links, uint32_t *wa
 }
 
 /* Circles of ExtObj; nothing is marked afterwards. */
-/*@ requires links_ok(file) && qp_reporter_ok(reporter);
-    requires \valid_read(links + (0 .. file->object_count - 1));
-    requires array_ok(walk, file->object_count, file, reporter);
-    requires array_ok(order, file->object_count, file, reporter);
-    requires \separated(file, reporter) && \separated(file, reporter->sink);
+/*@ requires walk_ready(file, links, walk, order, reporter);
     assigns walk[0 .. file->object_count - 1], order[0 .. file->object_count - 1],
       reporter->path, reporter->sink->counts[0 .. 2];
     ensures qp_reporter_ok(reporter) && links_ok(file);
