@@ -11,10 +11,8 @@ bool cli_anime_world_make(const cli_content *content, cli_anime_world *world) {
     if (file == NULL) { /* a bare chunk: nothing is known */
         return true;
     }
-    qp_arena arena;
     size_t size = qp_file_env_memory_bound((size_t)file->object_count * 32);
-    (void)cli_buffer_make(&world->crops, size); /* without memory the arena is empty */
-    qp_arena_init(&arena, world->crops.data, world->crops.size);
+    qp_arena arena = cli_buffer_arena(&world->crops, size);
     if (qp_file_env(file, &arena, &world->env) != QP_OK) {
         cli_message("%s: not enough memory to read it", content->shown);
         return false;
@@ -28,10 +26,8 @@ void cli_anime_world_free(cli_anime_world *world) {
 
 bool cli_anime_compile(const cli_content *content, const cli_anime_world *world,
                        const cli_anime_ref *ref, qp_ee_model model, cli_anime *compiled) {
-    qp_arena arena;
     memset(compiled, 0, sizeof *compiled);
-    (void)cli_buffer_make(&compiled->block, qp_anime_memory_bound(ref->size));
-    qp_arena_init(&arena, compiled->block.data, compiled->block.size);
+    qp_arena arena = cli_buffer_arena(&compiled->block, qp_anime_memory_bound(ref->size));
     if (qp_anime_build(cli_buffer_bytes(&content->bytes), ref->offset, &world->env, model, &arena,
                        &compiled->anime) != QP_OK) {
         cli_message("%s: not enough memory to compile animation %u", content->shown,

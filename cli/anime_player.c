@@ -15,13 +15,11 @@ static void read_up_to(cli_anime_player *player, uint32_t time) {
 
 static bool make_reader(const cli_anime_ref *ref, cli_anime_player *player) {
     const qp_anime *anime = player->anime;
-    qp_arena arena;
     size_t size = qp_clip_memory_bound(ref->size);
     /* No chunk has more notes, or kinds and objects that stay, than it has records. */
     uint32_t most = (uint32_t)(ref->size / QP_CHUNK_HEADER);
     size_t whole = size + qp_anm_memory_bound(most, most);
-    (void)cli_buffer_make(&player->block, whole); /* without memory the arena is empty */
-    qp_arena_init(&arena, player->block.data, player->block.size);
+    qp_arena arena = cli_buffer_arena(&player->block, whole);
     qp_status status =
         qp_clip_build(anime->data, ref->offset, anime->version, &arena, &player->clip);
     const qp_clip *clip = &player->clip;

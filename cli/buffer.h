@@ -32,6 +32,14 @@ void cli_buffer_free(cli_buffer *buffer);
 
 qp_bytes cli_buffer_bytes(const cli_buffer *buffer);
 
+/* A block of `size` bytes as an arena, which is empty if there is no memory for it. */
+static inline qp_arena cli_buffer_arena(cli_buffer *buffer, size_t size) {
+    qp_arena arena;
+    (void)cli_buffer_make(buffer, size);
+    qp_arena_init(&arena, buffer->data, buffer->size);
+    return arena;
+}
+
 /* Are these the same bytes? */
 bool cli_same_bytes(qp_bytes a, qp_bytes b);
 

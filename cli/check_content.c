@@ -7,12 +7,10 @@
 int cli_check_content(const cli_content *content, qp_sink *sink) {
     qp_bytes input = cli_buffer_bytes(&content->bytes);
     cli_buffer block;
-    qp_arena arena;
     if (content->kind->check != NULL) {
         return content->kind->check(content, sink);
     }
-    (void)cli_buffer_make(&block, qp_check_memory_bound(input.size)); /* else the arena is empty */
-    qp_arena_init(&arena, block.data, block.size);
+    qp_arena arena = cli_buffer_arena(&block, qp_check_memory_bound(input.size));
     qp_status status = qp_check(content->kind->input, input, &arena, sink);
     cli_buffer_free(&block);
     if (status == QP_NO_MEMORY) {

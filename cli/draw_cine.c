@@ -26,9 +26,7 @@ static bool make_room(collecting *c, const cli_content *content) {
     uint32_t record_room = records < RECORDS_MOST ? (uint32_t)records : RECORDS_MOST;
     size_t need = qp_plot_cine_memory_bound(frame_room, record_room) +
                   qp_cine_player_memory_bound() + QP_ARENA_SLACK;
-    qp_arena arena;
-    (void)cli_buffer_make(&c->block, need); /* without memory the arena is empty */
-    qp_arena_init(&arena, c->block.data, c->block.size);
+    qp_arena arena = cli_buffer_arena(&c->block, need);
     (void)qp_cine_player_init(&c->player, &arena, (uint32_t)content->options->cine.number);
     return qp_plot_cine_init(&c->cine, 0, frame_room, record_room, &arena) == QP_OK;
 }

@@ -3,7 +3,8 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <time.h>
-#include <unistd.h>
+
+#include "finish.h"
 
 enum { SIGNALLED = 128, PATIENCE = 10 /* seconds, for a report to end */ };
 
@@ -20,7 +21,7 @@ static void *watch(void *user) {
     atomic_store(&caught, signal);
     cli_pool_tell(user);
     (void)sigtimedwait(&watched, NULL, &patience);
-    _exit(SIGNALLED + signal);
+    cli_leave(SIGNALLED + signal);
 }
 
 static void add(int signal) {

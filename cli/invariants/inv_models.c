@@ -22,8 +22,8 @@ static bool compile(const cli_content *content, const cli_anime_world *world,
     const qp_ccsf *file = content->kind->input == QP_INPUT_CCSF ? content->parsed : NULL;
     const size_t size =
         2 * qp_anime_case_memory_bound(ref->size) + qp_trial_scratch(ref->size) + QP_ARENA_SLACK;
-    bool made = cli_buffer_make(&anime->block, size);
-    qp_arena_init(&anime->arena, anime->block.data, made ? size : 0);
+    bool made = true;
+    anime->arena = cli_buffer_arena(&anime->block, size);
     for (int i = 0; i < 2 && made; i++) {
         made = qp_anime_case_of(cli_buffer_bytes(&content->bytes), ref->offset, &world->env, file,
                                 i == 0 ? QP_EE_REFERENCE : QP_EE_CONSOLE, &anime->arena,
