@@ -89,7 +89,7 @@ bool cli_option_format(cli_options *options, const char *value) {
 
 bool cli_option_diff_format(cli_options *options, const char *value) {
     bool known = strcmp(value, "text") == 0 || strcmp(value, "json") == 0;
-    return known ? cli_option_format(options, value) : false;
+    return known && cli_option_format(options, value);
 }
 
 bool cli_option_export(cli_options *options, const char *value) {

@@ -46,7 +46,7 @@ static bool close_after(int file, bool filled) {
 
 static bool write_to_standard(const char *shown, qp_bytes bytes) {
     (void)fflush(stdout); /* if that fails, cli_finish_output() tells */
-    return write_all(STDOUT_FILENO, bytes) ? true : failed(shown);
+    return write_all(STDOUT_FILENO, bytes) || failed(shown);
 }
 
 /* A device or a pipe: renaming something over it would take its place. */
@@ -55,7 +55,7 @@ static bool write_to_special(const char *path, const char *shown, qp_bytes bytes
     if (file < 0) {
         return failed(shown);
     }
-    return close_after(file, write_all(file, bytes)) ? true : failed(shown);
+    return close_after(file, write_all(file, bytes)) || failed(shown);
 }
 
 /* -- Files ------------------------------------------------------------------------------------ */

@@ -44,11 +44,12 @@ static void tell_news(cli_pool *pool) {
 /* -- Threads ---------------------------------------------------------------------------------- */
 
 static bool start_thread(cli_pool *pool) {
-    bool room = pool->count < sizeof pool->threads / sizeof pool->threads[0];
-    bool started =
-        room ? pthread_create(&pool->threads[pool->count], NULL, work, pool) == 0 : false;
-    pool->count += started ? 1 : 0;
-    return started;
+    if (pool->count >= sizeof pool->threads / sizeof pool->threads[0] ||
+        pthread_create(&pool->threads[pool->count], NULL, work, pool) != 0) {
+        return false;
+    }
+    pool->count++;
+    return true;
 }
 
 /* Sees to it that a waiting job is taken, if one more thread may be busy. If there is none and none

@@ -90,9 +90,12 @@ static void put_size(char *out, size_t size, uint64_t bytes) {
 
 /* ", 0:12 left", as far as the bytes tell; nothing as long as they tell little. */
 static void put_left(char *out, size_t size, const cli_progress *progress, uint64_t done) {
-    uint64_t all = atomic_load(&progress->counted) ? atomic_load(&progress->all_bytes) : 0;
     int64_t passed = ms_since(&progress->begun);
     out[0] = '\0';
+    if (!atomic_load(&progress->counted)) {
+        return;
+    }
+    uint64_t all = atomic_load(&progress->all_bytes);
     if (passed < LEFT_AFTER_MS || done == 0 || done > all) {
         return;
     }

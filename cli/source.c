@@ -106,9 +106,9 @@ static size_t find_data_end(int file, size_t size) {
 /* Maps all of an open regular file. Standard input counts only if nothing was read from it yet. */
 static bool map_file(cli_source *source, int file, bool packed_only) {
     struct stat about;
-    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) ||
-        (uintmax_t)about.st_size - 1 >= SIZE_MAX / 2 || /* 0 too */
-        lseek(file, 0, SEEK_CUR) != 0 || (packed_only && !begins_packed(file))) {
+    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size <= 0 ||
+        (uintmax_t)about.st_size > SIZE_MAX / 2 || lseek(file, 0, SEEK_CUR) != 0 ||
+        (packed_only && !begins_packed(file))) {
         return false;
     }
     size_t size = (size_t)about.st_size;

@@ -21,8 +21,7 @@ void cli_totem_put_float(cli_json *json, const char *key, uint32_t bits) {
 }
 
 void cli_totem_put_frame(cli_json *json, double frame) {
-    /* No frame is below what --frame takes. */
-    if (frame <= 1e9 && frame == (double)(int64_t)frame) {
+    if (frame >= -1e9 && frame <= 1e9 && frame == (double)(int64_t)frame) {
         cli_json_signed(json, (int64_t)frame);
     } else {
         cli_json_number(json, frame);
