@@ -17,16 +17,34 @@ bool qp_totem_written(const qp_totem_writer *writer) {
     return writer->size <= writer->room;
 }
 
+/* Copies `size` bytes, for which there is room. */
+/*@ requires qp_totem_writer_ok(writer) && qp_totem_puttable(writer, data, size);
+    requires 0 < size && writer->size + size <= writer->room;
+    assigns writer->out[0 .. writer->room - 1];
+    ensures qp_totem_writer_ok(writer);
+*/
+static void copy(qp_totem_writer *writer, const uint8_t *data, size_t size) {
+    qp_copy_bytes(writer->out + writer->size, data, size);
+}
+
 /* Copies what has room, and counts all of it: never more than SIZE_MAX, which no block has. */
+/*@ requires qp_totem_writer_ok(writer) && qp_totem_puttable(writer, data, size);
+    assigns writer->size, writer->out[0 .. writer->room - 1];
+    ensures qp_totem_writer_ok(writer);
+*/
 static void put_data(qp_totem_writer *writer, const uint8_t *data, size_t size) {
     size_t left = writer->size < writer->room ? writer->room - writer->size : 0;
     size_t copied = size < left ? size : left;
     if (copied > 0) {
-        qp_copy_bytes(writer->out + writer->size, data, copied);
+        copy(writer, data, copied);
     }
     writer->size = size <= SIZE_MAX - writer->size ? writer->size + size : SIZE_MAX;
 }
 
+/*@ requires qp_totem_writer_ok(writer);
+    assigns writer->size, writer->out[0 .. writer->room - 1];
+    ensures qp_totem_writer_ok(writer);
+*/
 static void put16(qp_totem_writer *writer, uint16_t value) {
     uint8_t low = (uint8_t)(value & 0xffu);
     uint8_t high = (uint8_t)(value >> 8);
@@ -35,8 +53,16 @@ static void put16(qp_totem_writer *writer, uint16_t value) {
     put_data(writer, data, sizeof data);
 }
 
+/*@ requires qp_totem_writer_ok(writer);
+    assigns writer->size, writer->out[0 .. writer->room - 1];
+    ensures qp_totem_writer_ok(writer);
+*/
 static void put32(qp_totem_writer *writer, uint32_t value) {
     uint8_t data[4];
+    /*@ loop invariant 0 <= i <= 4;
+        loop assigns i, data[0 .. 3];
+        loop variant 4 - i;
+    */
     for (uint32_t i = 0; i < 4; i++) {
         uint32_t shift = writer->order == QP_TOTEM_BIG ? 24 - 8 * i : 8 * i;
         data[i] = (uint8_t)(value >> shift & 0xffu);
@@ -44,7 +70,17 @@ static void put32(qp_totem_writer *writer, uint32_t value) {
     put_data(writer, data, sizeof data);
 }
 
+/*@ requires qp_totem_writer_ok(writer);
+    requires \valid_read(values + (0 .. count - 1));
+    requires \separated(writer, values + (0 .. count - 1));
+    assigns writer->size, writer->out[0 .. writer->room - 1];
+    ensures qp_totem_writer_ok(writer);
+*/
 static void put_signed(qp_totem_writer *writer, const int16_t *values, uint32_t count) {
+    /*@ loop invariant 0 <= i <= count && qp_totem_writer_ok(writer);
+        loop assigns i, writer->size, writer->out[0 .. writer->room - 1];
+        loop variant count - i;
+    */
     for (uint32_t i = 0; i < count; i++) {
         put16(writer, (uint16_t)values[i]);
     }
