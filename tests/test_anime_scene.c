@@ -342,6 +342,24 @@ Test(later_vector, curve_keys_are_met_exactly_and_bend_towards_their_handles) {
     drop(&s);
 }
 
+/* What is held is the whole point, at every tick of it. */
+Test(later_vector, first_point_is_held_before_its_key_and_last_one_after) {
+    const uint32_t keys[] = {1, ONE,   TWO, THREE, 0, 0, 0, ONE, TWO, FOUR, 0x7f7fffffu,
+                             3, THREE, ONE, FOUR,  0, 0, 0, 0,   0,   0,    0x7f7fffffu};
+    scene s;
+    const qp_curve *curve = two_curve_keys(&s, keys);
+    for (uint32_t time = 0; time < 6 * 256; time++) {
+        uint32_t value[3];
+        cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, time, value));
+        if (time <= 256 || time >= 768) {
+            cr_assert_eq(value[0], time <= 256 ? ONE : THREE, "at %u", time);
+            cr_assert_eq(value[1], time <= 256 ? TWO : ONE, "at %u", time);
+            cr_assert_eq(value[2], time <= 256 ? THREE : FOUR, "at %u", time);
+        }
+    }
+    drop(&s);
+}
+
 /* Each of the handles bends its own side, and neither what is held before and after. */
 Test(later_vector, handles_before_and_after_a_key_are_told_apart) {
     const uint32_t keys[] = {1, 0,    0, 0, FOUR, 0, 0, TWO,   0, 0, 0x7f7fffffu,
