@@ -153,6 +153,26 @@ Test(edges, names_in_arenas_of_every_size) {
     qp_build_free(&file);
 }
 
+/* -- The header ------------------------------------------------------------------------------- */
+
+/* A field of a header that the file ends in is what it says if it is whole, and else nothing. */
+Test(edges, fields_of_a_header_cut_at_every_length) {
+    qp_build build = {0};
+    qp_ccs_header(&build, "cut", 0x123);
+    qp_build_set_u32(&build, 8 + 4 + 32 + 4, 77);
+    for (size_t size = 0; size <= build.size; size++) {
+        qp_exact cut = qp_exact_copy(build.data, size);
+        qp_ccsf file;
+        qp_ccsf_glance(cut.bytes, &file);
+        cr_assert_eq(file.has_magic, size >= 12, "%zu bytes", size);
+        cr_assert_eq(file.name, size >= 8 + 36 ? 12 : 0, "%zu bytes", size);
+        cr_assert_eq(file.version, size >= 8 + 38 ? 0x123 : 0, "%zu bytes", size);
+        cr_assert_eq(file.stream_frames, size >= 8 + 44 ? 77 : 0, "%zu bytes", size);
+        qp_exact_free(&cut);
+    }
+    qp_build_free(&build);
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* The lengths that a chunk's counts and its size give agree: there is nothing to be doubted,

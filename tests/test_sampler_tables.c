@@ -99,6 +99,21 @@ Test(sampler_tables, pool_of_two_megabytes) {
  * More records than a place can count, which would take a file of many gigabytes: a batch that says
  * so is refused before anything is allocated for them (the arena says that it has the room, too).
  */
+/* What is promised is the sum of what sampler/batch.h lays out, and so is each part of it. */
+Test(sampler_tables, memory_is_that_of_all_arrays) {
+    const qp_batch_counts counts = {
+        .keyed = 3, .segments = 10, .units = 20, .words = 7, .others = 2};
+    const uint64_t rows = 40 + 4 * 16; /* four a segment and four a place of the one group */
+    const uint64_t tables =
+        sizeof(qp_sampler_table) + sizeof(qp_sampler_channel) + sizeof(qp_channel_source);
+    cr_assert_eq(qp_batch_room(3), 16);
+    cr_assert_eq(qp_batch_rows_max(10, 16), 6);
+    cr_assert_eq(qp_batch_memory(&counts),
+                 7 * sizeof(qp_sampler_word) + 2 * sizeof(qp_sampler_other) + 3 * tables +
+                     (uint64_t)QP_CHANNEL_KINDS * 8 * sizeof(qp_sampler_channel) + 10 * 8 + 28 * 8 +
+                     (rows + 16) * 4 + rows * 2 + rows / 16 * 2 + 7 * 4 + 20 * 64);
+}
+
 Test(sampler_tables, pool_that_places_cannot_count_is_refused) {
     static unsigned char memory[1 << 16];
     static qp_sampler_table table;
