@@ -97,6 +97,41 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     return has_notes == note_room && has_slots == slot_room ? QP_OK : QP_NO_MEMORY;
 }
 
+/*@ // Writing to a player changes nothing of its clip.
+    predicate clip_apart{L}(qp_anm *anm) =
+      anm->clip != \null ==>
+        \separated(anm, anm->clip) && qp_record_slots_apart(anm, anm->clip);
+*/
+
+/* What there is to show of a player that was written to: part by part, as provers get lost in the
+   whole. */
+/*@ ghost
+    /@ requires \valid(anm) && anm->notes.count <= anm->notes.room;
+       requires \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
+       requires \valid(anm->held + (0 .. anm->held_room - 1));
+       requires \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                           anm->held + (0 .. anm->held_room - 1));
+       requires qp_section_in(&anm->reader.section);
+       requires anm->clip != \null ==>
+         \valid_read(anm->clip) && anm->clip->slot_count <= anm->held_room;
+       requires anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
+       requires anm->clip != \null ==> qp_record_slots_ok(anm->clip);
+       requires anm->clip != \null ==>
+         \separated(anm->clip, anm->clip->record_slots + (0 .. anm->clip->record_count - 1));
+       requires anm->clip != \null ==>
+         \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                    anm->held + (0 .. anm->held_room - 1), anm->clip);
+       requires anm->clip != \null ==>
+         \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
+                    anm->held + (0 .. anm->held_room - 1),
+                    anm->clip->record_slots + (0 .. anm->clip->record_count - 1));
+       assigns \nothing;
+       ensures qp_anm_ok(anm);
+    @/
+    static void is_whole(const qp_anm *anm) {
+    }
+*/
+
 /* The bytes that a reader before the records of frame 1 has before it. */
 /*@ requires qp_anm_ok(anm) && anm->clip != \null;
     assigns anm->reader.section.data.data, anm->reader.section.data.size,
@@ -104,17 +139,9 @@ qp_status qp_anm_init(qp_anm *anm, uint32_t note_room, uint32_t slot_room,
     ensures qp_anm_ok(anm);
 */
 static void bytes_of_start(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     stand_at_bytes(&anm->reader.section, &anm->clip->start.section);
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 /* What else there is to that reader. */
@@ -124,24 +151,9 @@ static void bytes_of_start(qp_anm *anm) {
     ensures qp_anm_ok(anm);
 */
 static void frame_of_start(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     stand_at_frame(&anm->reader, &anm->clip->start);
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    /*@ assert anm->clip != \null ==>
-          \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
-                     anm->held + (0 .. anm->held_room - 1), anm->clip); */
-    /*@ assert anm->clip != \null ==>
-          \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
-                     anm->held + (0 .. anm->held_room - 1),
-                     anm->clip->record_slots + (0 .. anm->clip->record_count - 1)); */
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 /* Time 0 of another pass. */
@@ -150,18 +162,10 @@ static void frame_of_start(qp_anm *anm) {
     ensures qp_anm_ok(anm);
 */
 static void begin_pass(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     anm->time = 0;
     anm->pass++;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 /* Time 0, and the reader before the records of frame 1. */
@@ -202,8 +206,7 @@ static void hold_none(qp_held_record *held, uint32_t count) {
     ensures qp_anm_ok(anm);
 */
 static void forget(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     //@ assert anm->clip != \null ==> \separated(anm->held + (0 .. anm->held_room - 1), anm->clip);
     /*@ assert anm->clip != \null ==>
           \separated(anm->held + (0 .. anm->held_room - 1),
@@ -211,35 +214,29 @@ static void forget(qp_anm *anm) {
     if (anm->clip != NULL) {
         hold_none(anm->held, anm->clip->slot_count);
     }
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
-/* The last step read nothing. */
+/* The last step read from there to where the reader stands. */
 /*@ requires qp_anm_ok(anm);
     assigns anm->read_from, anm->read_to;
     ensures qp_anm_ok(anm);
 */
-static void read_nothing(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
-    const size_t pos = anm->reader.section.pos;
-    anm->read_from = pos;
-    anm->read_to = pos;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+static void set_read(qp_anm *anm, size_t from) {
+    //@ assert clip_apart(anm);
+    anm->read_from = from;
+    anm->read_to = anm->reader.section.pos;
+    //@ ghost is_whole(anm);
+}
+
+/*@ requires qp_anm_ok(anm);
+    assigns anm->ended;
+    ensures qp_anm_ok(anm);
+*/
+static void set_ended(qp_anm *anm, bool ended) {
+    //@ assert clip_apart(anm);
+    anm->ended = ended;
+    //@ ghost is_whole(anm);
 }
 
 /*@ requires qp_anm_room_ok(anm) && qp_section_in(&anm->reader.section);
@@ -255,14 +252,7 @@ static void put_clip(qp_anm *anm, const qp_clip *clip) {
     anm->posed = false;
     anm->pose_at = 0;
     anm->ended = false;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 qp_status qp_anm_set(qp_anm *anm, const qp_clip *clip) {
@@ -272,54 +262,48 @@ qp_status qp_anm_set(qp_anm *anm, const qp_clip *clip) {
     put_clip(anm, clip);
     forget(anm);
     rewind_reader(anm);
-    read_nothing(anm);
+    set_read(anm, anm->reader.section.pos);
     return QP_OK;
 }
 
 void qp_anm_restart(qp_anm *anm) {
     rewind_reader(anm);
-    anm->ended = false;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    set_ended(anm, false);
 }
 
 /* -- Steps ------------------------------------------------------------------------------------ */
 
-/* Reads the records of the frames behind `from`, up to `to`; a closing Top among them acts. */
+/* Reads the records of the frames behind `from`, up to `to`. */
+/*@ requires qp_anm_ok(anm) && anm->clip != \null;
+    assigns anm->reader, anm->notes.count, anm->notes.notes[0 .. anm->notes.room - 1],
+      anm->held[0 .. anm->held_room - 1];
+    ensures qp_anm_ok(anm);
+    ensures QP_READ_TOP <= \result <= QP_READ_END;
+*/
+static qp_read read_frames(qp_anm *anm, uint32_t from, uint32_t to) {
+    const qp_read_target target = {&anm->notes, anm->clip, anm->held, anm->pass, anm->step};
+    //@ assert clip_apart(anm);
+    //@ assert qp_slots_ok(anm->clip, anm->held);
+    qp_read read = qp_frame_reader_decode(&anm->reader, from, to, &target);
+    //@ assert anm->clip == \at(anm->clip, Pre);
+    //@ ghost is_whole(anm);
+    return read;
+}
+
+/* Reads them; a closing Top among them acts. */
 /*@ requires qp_anm_ok(anm) && anm->clip != \null;
     assigns anm->read_from, anm->read_to, anm->notes.count, anm->time, anm->pass, anm->ended,
-      anm->reader.section.data.data, anm->reader.section.data.size, anm->reader.section.pos,
-      anm->reader.section.limit, anm->reader.section.frame, anm->reader.section.started,
-      anm->reader.section.closed, anm->reader.section.streamed, anm->reader.version,
-      anm->reader.lasting, anm->notes.notes[0 .. anm->notes.room - 1],
-      anm->held[0 .. anm->held_room - 1];
+      anm->reader, anm->notes.notes[0 .. anm->notes.room - 1], anm->held[0 .. anm->held_room - 1];
     ensures qp_anm_ok(anm);
 */
 static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
-    const qp_read_target target = {&anm->notes, anm->clip, anm->held, anm->pass, anm->step};
-    anm->read_from = anm->reader.section.pos;
-    //@ assert qp_section_ok(anm->reader.section);
-    qp_read read = qp_frame_reader_decode(&anm->reader, from, to, &target);
-    anm->read_to = anm->reader.section.pos;
-    //@ assert qp_section_in(&anm->reader.section);
+    const size_t start = anm->reader.section.pos;
+    const qp_read read = read_frames(anm, from, to);
+    set_read(anm, start);
     if (read == QP_READ_LOOP) {
         rewind_reader(anm);
     }
-    anm->ended = read == QP_READ_ONCE || read == QP_READ_END;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    set_ended(anm, read == QP_READ_ONCE || read == QP_READ_END);
 }
 
 /* The list of notes is freed (ccAnmNote::DelAll 0x00147ff0). */
@@ -328,17 +312,9 @@ static void change_frame(qp_anm *anm, uint32_t from, uint32_t to) {
     ensures qp_anm_ok(anm);
 */
 static void free_notes(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     anm->notes.count = 0;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 /*@ requires qp_anm_ok(anm);
@@ -346,19 +322,11 @@ static void free_notes(qp_anm *anm) {
     ensures qp_anm_ok(anm);
 */
 static void begin_step(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     anm->step++;
     anm->posed = false;
     anm->ended = false;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 /* Adds the frame speed to the time, which is held at the last one. */
@@ -367,8 +335,7 @@ static void begin_step(qp_anm *anm) {
     ensures qp_anm_ok(anm);
 */
 static void pass_time(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     const uint32_t last = anm->clip->last;
     const uint32_t speed = anm->frame_speed;
     const uint32_t time = anm->time + speed;
@@ -380,20 +347,13 @@ static void pass_time(qp_anm *anm) {
     anm->ended = past;
     anm->posed = rest != 0;
     anm->pose_at = pose_at;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 bool qp_anm_animate_forward(qp_anm *anm) {
     free_notes(anm);
     begin_step(anm);
-    read_nothing(anm);
+    set_read(anm, anm->reader.section.pos);
     if (anm->clip == NULL) {
         return false;
     }
@@ -420,17 +380,9 @@ static uint32_t ticks_to(const qp_anm *anm, uint32_t frame) {
     ensures qp_anm_ok(anm);
 */
 static void set_speed(qp_anm *anm, uint32_t speed) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     anm->frame_speed = speed;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 /* No time passes from the start to frame 0, but it is the frame that was asked for. */
@@ -439,18 +391,10 @@ static void set_speed(qp_anm *anm, uint32_t speed) {
     ensures qp_anm_ok(anm);
 */
 static void pose_at_start(qp_anm *anm) {
-    //@ assert anm->clip != \null ==> \separated(anm, anm->clip);
-    //@ assert anm->clip != \null ==> qp_record_slots_apart(anm, anm->clip);
+    //@ assert clip_apart(anm);
     anm->posed = true;
     anm->pose_at = 0;
-    //@ assert \valid(anm->notes.notes + (0 .. anm->notes.room - 1));
-    //@ assert \valid(anm->held + (0 .. anm->held_room - 1));
-    //@ assert qp_anm_room_ok(anm);
-    //@ assert anm->clip != \null ==> qp_section_in(&anm->clip->start.section);
-    //@ assert anm->clip != \null ==> qp_record_slots_ok(anm->clip);
-    //@ assert anm->clip != \null ==> qp_anm_clip_ok(anm, anm->clip);
-    //@ assert anm->clip != \null ==> anm->clip->slot_count <= anm->held_room;
-    //@ assert qp_section_in(&anm->reader.section);
+    //@ ghost is_whole(anm);
 }
 
 bool qp_anm_animate_frame(qp_anm *anm, uint32_t frame) {

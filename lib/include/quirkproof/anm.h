@@ -182,6 +182,7 @@ typedef struct {
     // A clip and a player that can play it if it has room for its slots.
     predicate qp_anm_clip_ok{L}(qp_anm *anm, qp_clip *clip) =
       \valid_read(clip) && qp_section_in(&clip->start.section) && qp_record_slots_ok(clip) &&
+      \separated(clip, clip->record_slots + (0 .. clip->record_count - 1)) &&
       \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
                  anm->held + (0 .. anm->held_room - 1), clip) &&
       \separated(anm, anm->notes.notes + (0 .. anm->notes.room - 1),
