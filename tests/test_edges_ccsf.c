@@ -173,6 +173,30 @@ Test(edges, fields_of_a_header_cut_at_every_length) {
     qp_build_free(&build);
 }
 
+/* Names of rows end with a NUL or with their field, and hold any other byte. */
+Test(edges, names_end_with_a_nul_or_their_field) {
+    for (size_t length = 0; length <= 32; length++) {
+        qp_build build = {0};
+        qp_ccsf file;
+        qp_ccs_header(&build, "own", 0x120);
+        const size_t index = qp_ccs_index(&build, own, 1, (const qp_ccs_row[]){{"", 7}}, 1);
+        memset(build.data + 12, 1, length);
+        memset(build.data + index + 16 + 32, 1, length);
+        memset(build.data + index + 16 + 96, 1, length < 30 ? length : 30);
+        memset(build.data + 12 + length, 0, 32 - length);
+        memset(build.data + index + 16 + 32 + length, 0, 32 - length);
+        qp_ccsf_glance(qp_build_bytes(&build), &file);
+        cr_assert_eq(qp_ccsf_own_name(&file).size, length);
+        cr_assert_eq(qp_ccsf_file_name(&file, 1).size, length);
+        cr_assert_eq(qp_ccsf_object_name(&file, 1).size, length < 30 ? length : 30);
+        cr_assert_eq(qp_ccsf_object_file(&file, 1), 7);
+        cr_assert_null(qp_ccsf_file_name(&file, 2).data);
+        cr_assert_null(qp_ccsf_object_name(&file, 2).data);
+        cr_assert_eq(qp_ccsf_object_file(&file, 2), 0);
+        qp_build_free(&build);
+    }
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* The lengths that a chunk's counts and its size give agree: there is nothing to be doubted,
@@ -281,6 +305,19 @@ Test(edges, later_texture_past_the_end) {
     cr_assert_eq(qp_findings_of(&findings, "CCS002"), 1, "%s", qp_findings_text(&findings));
     qp_findings_free(&findings);
     qp_build_free(&file);
+}
+
+/* A chunk that ends with the file leads on; one that ends a byte behind it does not. */
+Test(edges, what_leads_on_at_the_end_of_the_file) {
+    static const uint8_t zeros[64] = {0};
+    const qp_bytes data = {zeros, sizeof zeros};
+    for (size_t payload = 0; payload <= 64; payload++) {
+        for (size_t bytes = 0; bytes <= 80; bytes++) {
+            cr_assert_eq(qp_ccsf_leads_on(data, payload, bytes), payload + bytes == 64,
+                         "%zu bytes at %zu", bytes, payload);
+        }
+    }
+    cr_assert_not(qp_ccsf_leads_on(data, 8, UINT64_MAX));
 }
 
 /* With a tag of 0 there are three kinds, and two of them have one size. */
