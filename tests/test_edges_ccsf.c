@@ -254,6 +254,26 @@ Test(edges, hit_whose_counts_lead_past_16_kib_goes_by_its_size) {
     qp_build_free(&file);
 }
 
+/* Up to 16 KiB past the size the counts are believed, and from 8 bytes more on the size is, if a
+   chunk follows by it. Here that is a Setup, whose header is the number of vertices 3 to the Hit.
+ */
+Test(edges, hit_whose_counts_end_at_16_kib) {
+    static uint8_t bytes[8 + 16 + 16384 + 64];
+    const qp_bytes data = {bytes, sizeof bytes};
+    const qp_chunk_head head = {.payload = 8, .kind = QP_CHUNK_HIT, .words = 4};
+    const uint32_t groups = 1 + (16384 - 80) / 8;
+    bytes[8 + 16] = QP_CHUNK_SETUP;
+    for (uint32_t more = 0; more < 2; more++) {
+        bytes[8 + 8] = (uint8_t)(groups + more);
+        bytes[8 + 9] = (uint8_t)((groups + more) >> 8);
+        const qp_payload_length length = qp_ccsf_length(data, &head, 0x100);
+        cr_assert_eq(length.known, more == 0);
+        cr_assert_eq(length.bytes, more == 0 ? 16 + 16384 : 0);
+    }
+    bytes[8 + 16] = 4; /* a chunk of no kind follows by the size */
+    cr_assert(qp_ccsf_length(data, &head, 0x100).known);
+}
+
 /* The same with a size that leads nowhere: then it is the counts, and they end in the filling. */
 Test(edges, hit_whose_size_leads_nowhere_goes_by_its_counts) {
     qp_build file = {0};
