@@ -442,6 +442,35 @@ Test(bounds, ccsf_parents_in_a_long_line_are_no_fault) {
     qp_build_free(&file);
 }
 
+/* Of each ExtObj that is too far from its end it is told once, from wherever its chain is walked.
+ */
+Test(bounds, ccsf_ext_obj_chains_are_told_of_once) {
+    enum { ROWS = 80 };
+    for (int backwards = 0; backwards < 2; backwards++) {
+        for (uint32_t steps = 63; steps <= 68; steps++) {
+            qp_build file = {0};
+            qp_findings findings = {0};
+            qp_ccs_header(&file, "diag", 0x100);
+            size_t index = qp_ccs_index(&file, NULL, 0, NULL, 0);
+            qp_build_zeros(&file, 32 * (size_t)ROWS);
+            qp_ccs_close(&file, index);
+            qp_build_set_u32(&file, index + 12, ROWS + 1);
+            qp_ccs_setup(&file);
+            for (uint32_t i = 1; i <= steps; i++) {
+                qp_ccs_ext_obj(&file, backwards == 0 ? i : 1 + i, 0, backwards == 0 ? i + 1 : i);
+            }
+            qp_ccs_object(&file, 0x100, backwards == 0 ? steps + 1 : 1, 0, 0);
+            qp_ccs_end(&file);
+            diag_check(QP_INPUT_CCSF, &file, &findings);
+            cr_assert_eq(findings.count, steps > 64 ? steps - 64 : 0, "%u steps:\n%s", steps,
+                         qp_findings_text(&findings));
+            cr_assert_eq(findings.count, qp_findings_of(&findings, "CCS022"));
+            qp_findings_free(&findings);
+            qp_build_free(&file);
+        }
+    }
+}
+
 /* -- After the end ---------------------------------------------------------------------------- */
 
 Test(bounds, ccsf_zeros_and_other_bytes_after_the_end) {
