@@ -476,6 +476,11 @@ double qp_totem_step(const qp_totem_animation *animation, double start, double s
  *
  * @return #QP_OK, with or without findings; #QP_BAD_ARGUMENT for options outside their ranges.
  */
+/*@ requires qp_bytes_ok(input) && (options == \null || \valid_read(options));
+    requires sink == \null || \valid(sink);
+    assigns sink->counts[0 .. 2];
+    ensures \result == QP_OK || \result == QP_BAD_ARGUMENT;
+*/
 qp_status qp_totem_check(qp_bytes input, const qp_totem_options *options, qp_sink *sink);
 
 /* -- Archives --------------------------------------------------------------------------------- */
