@@ -99,7 +99,7 @@ Test(bounds, model_lengths_by_hand_with_ones_behind_them) {
         uint32_t type, words[12]; /* of the mesh, until the bits behind it */
         uint64_t bytes;
     } of[] = {
-        {4, {0, 9, 2, 1, 1, 1, 1, 1, 1}, 12 + 24},
+        {4, {0, 9, 2, 1, 1, 1, 1, 0xffffffff, 0xffffffff}, 12 + 24},
         {4, {0, 9, 2, 1, 0x02000000, 1, 1, 1, 1}, 12 + 24 + 4},
         {4, {0, 9, 2, 1, 1, 1, 0x03000000, 1, 1}, 12 + 24 + 4},
         {4, {0, 9, 2, 1, 0x01000000, 1, 0xfdffffff, 1, 1}, 12 + 24},

@@ -95,10 +95,37 @@ Test(sampler_tables, pool_of_two_megabytes) {
     }
 }
 
-/*
- * More records than a place can count, which would take a file of many gigabytes: a batch that says
- * so is refused before anything is allocated for them (the arena says that it has the room, too).
- */
+/* A track of four controllers with keys, one of a controller with keys, and one of none: what they
+   add to a batch, each alone and all together. */
+Test(sampler_tables, controllers_are_counted_by_their_kinds) {
+    static const uint32_t frames[3] = {1, 2, 5};
+    sampler_body body = sampler_body_open(9);
+    sampler_body_track(&body, frames, 3, QP_BODY_ALL);
+    sampler_body_track(&body, frames, 2, QP_BODY_POSITION);
+    sampler_body_track(&body, frames, 1, QP_BODY_NONE);
+    sampler_body_close(&body, QP_EE_REFERENCE);
+    static const qp_batch_counts expected[3] = {
+        /* Each of four has a hold before its keys, two changes and a hold behind them. */
+        {.keyed = 4, .segments = 16, .units = 4 * (4 + 14 + 4 + 2)},
+        {.keyed = 1, .segments = 3, .units = 3 * 4, .words = 18 + 3 + 1},
+        {.words = 3 + 18 + 3 + 1},
+    };
+    qp_batch_counts all = {.keyed = 0};
+    for (uint32_t i = 0; i < 3; i++) {
+        const qp_batch_counts got = qp_batch_count(&body.anime, i, 1);
+        cr_assert_eq(got.keyed, expected[i].keyed, "track %u", i);
+        cr_assert_eq(got.segments, expected[i].segments, "track %u", i);
+        cr_assert_eq(got.units, expected[i].units, "track %u", i);
+        cr_assert_eq(got.words, expected[i].words, "track %u", i);
+        cr_assert_eq(got.others, 0, "track %u", i);
+        all.words += got.words;
+        all.units += got.units;
+    }
+    cr_assert_eq(qp_batch_count(&body.anime, 0, 3).words, all.words);
+    cr_assert_eq(qp_batch_count(&body.anime, 0, 3).units, all.units);
+    sampler_body_free(&body);
+}
+
 /* What is promised is the sum of what sampler/batch.h lays out, and so is each part of it. */
 Test(sampler_tables, memory_is_that_of_all_arrays) {
     const qp_batch_counts counts = {
@@ -114,6 +141,10 @@ Test(sampler_tables, memory_is_that_of_all_arrays) {
                      (rows + 16) * 4 + rows * 2 + rows / 16 * 2 + 7 * 4 + 20 * 64);
 }
 
+/*
+ * More records than a place can count, which would take a file of many gigabytes: a batch that says
+ * so is refused before anything is allocated for them (the arena says that it has the room, too).
+ */
 Test(sampler_tables, pool_that_places_cannot_count_is_refused) {
     static unsigned char memory[1 << 16];
     static qp_sampler_table table;
