@@ -287,8 +287,7 @@ typedef struct {
     uint32_t sinom;  /**< 1 / sin(omega) */
 } qp_totem_rotation_key;
 
-/** A key of a float track; false, and all zero, if there is none or the track is of another kind.
- */
+/** A key of a float track; false, and all zero, if there is none or the track is no such. */
 /*@ requires qp_totem_animation_ok(animation) && \valid_read(track) && \valid(key);
     requires \separated(key, animation) && \separated(key, track);
     assigns *key;
