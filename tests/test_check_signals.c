@@ -256,6 +256,18 @@ static void write_large(void) {
     qp_sample_free(&large);
 }
 
+/* JUnit's report is written when all has been checked: a signal that comes then leaves it whole. */
+Test(check_signals, signal_while_the_report_is_written) {
+    static const char *const paths[] = {"large.ccs", NULL};
+    write_large();
+    for (int with = 0; with < 2; with++) {
+        interrupted *got = interrupt_at("junit", paths, "<testsuites", with ? SIGINT : SIGTERM);
+        cr_assert(got->status == 1, "exit %d", got->status);
+        cr_assert(got->size > 80000);
+        cr_assert_str_eq(got->out + got->size - 14, "</testsuites>\n");
+    }
+}
+
 /* A report of more than is kept waits to be read, and ends all the same when the output fails. */
 Test(check_signals, report_that_waits_while_the_output_fails) {
     write_large();
