@@ -348,8 +348,7 @@ typedef enum {
 /*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
     requires sink == \null || \valid(sink);
     requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
-    requires \valid(value);
-    requires \separated(value, animation) && \separated(value, track);
+    requires \valid(value) && \separated(value, animation) && \separated(value, track);
     assigns *value, sink->counts[0 .. 2];
 */
 qp_totem_result qp_totem_float_at(const qp_totem_animation *animation, const qp_totem_track *track,
