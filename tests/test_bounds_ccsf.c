@@ -423,6 +423,30 @@ Test(bounds, ccsf_ext_obj_cut_by_the_end_of_the_file) {
     }
 }
 
+/* An Object's parent, model and shadow are objects; the shadow came with version 0x96. */
+Test(bounds, ccsf_object_names_three_others) {
+    static const uint32_t versions[] = {0x95, 0x96, 0x97, 0x100, 0x123};
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        for (size_t word = 1; word <= (versions[i] >= 0x96 ? 3 : 2); word++) {
+            qp_build file = {0};
+            qp_findings findings = {0};
+            diag_start(&file, versions[i]);
+            qp_ccs_setup(&file);
+            const size_t at = qp_ccs_object(&file, versions[i], OBJ_A, 0, 0);
+            qp_ccs_end(&file);
+            for (uint32_t object = OBJ_COUNT - 1; object <= OBJ_COUNT; object++) {
+                qp_build_set_u32(&file, at + 8 + 4 * word, object);
+                diag_check(QP_INPUT_CCSF, &file, &findings);
+                cr_assert_eq(findings.count, object == OBJ_COUNT ? 1 : 0, "word %zu in 0x%x:\n%s",
+                             word, versions[i], qp_findings_text(&findings));
+                cr_assert(findings.count == 0 || findings.list[0].offset == at + 8 + 4 * word);
+                qp_findings_free(&findings);
+            }
+            qp_build_free(&file);
+        }
+    }
+}
+
 /* -- Links ------------------------------------------------------------------------------------ */
 
 Test(bounds, ccsf_parents_in_a_long_line_are_no_fault) {
