@@ -124,6 +124,32 @@ Test(plain, scans_of_controllers_agree_with_a_look_at_each_key) {
     cr_assert_gt(found, ROUNDS / 8);
 }
 
+/* -2^31 is the least turn that there is, and 2^31 is none: the degrees whose products are these. */
+Test(plain, degrees_whose_turns_just_fit_are_no_finding) {
+    static const struct {
+        uint32_t degrees;
+        bool fits;
+    } angles[] = {{0x4b33ffff, true},  {0x4b340000, false}, {0xcb33ffff, true},
+                  {0xcb340000, true},  {0xcb340001, true},  {0xcb340002, false},
+                  {0x4bb40000, false}, {0xcbb40000, false}};
+    for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
+        for (size_t k = 0; k < 6; k++) {
+            uint32_t words[8] = {0, 0, 0, 0, 1, 0, 0, 0};
+            uint8_t bytes[32];
+            const qp_bytes data = {bytes, sizeof bytes};
+            qp_controller c = {QP_VALUE_ROTATION, QP_CONTROLLER_KEYED, 0, 0, 0};
+            c.width = 3;
+            c.count = 2;
+            words[k / 3 * 4 + 1 + k % 3] = angles[i].degrees;
+            for (size_t w = 0; w < 8; w++) {
+                put_word(bytes + 4 * w, words[w]);
+            }
+            cr_assert_eq(lint(data, &c, 2), angles[i].fits ? 0 : 1, "%08x", angles[i].degrees);
+            cr_assert(angles[i].fits || !qp_values_plain(data, &c));
+        }
+    }
+}
+
 Test(plain, every_exponent_with_little_and_much_behind_it) {
     static const uint32_t fractions[] = {0, 1, 0x400000, 0x7fffff};
     for (uint32_t top = 0; top < 0x200; top++) {

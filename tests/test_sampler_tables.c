@@ -1,6 +1,7 @@
 /* How a sampler lays its controllers out: tables that are shared and not, pools, paths. */
 #include "anime/curve.h"
 #include "sampler/build.h"
+#include "sampler/sample.h"
 #include "sampler/x86.h"
 #include "sampler_body.h"
 
@@ -73,6 +74,31 @@ Test(sampler_tables, one_key_and_no_frames) {
         cr_assert_eq(hints_of(&body), 1); /* of the curves, which hold */
         sampler_expect_times(&body, 10);
         sampler_body_free(&body);
+    }
+}
+
+/* Whatever the hint, the first segment that does not end before the time is found, or the last. */
+Test(sampler_tables, search_with_every_hint) {
+    uint32_t ends[5] = {10, 20, 20, 30, 40};
+    uint32_t places[5] = {7, 6, 5, 4, 3};
+    for (uint32_t count = 1; count <= 5; count++) {
+        qp_sampler_table table;
+        memset(&table, 0, sizeof table);
+        table.ends = ends;
+        table.places = places;
+        table.count = count;
+        for (uint32_t time = 0; time < 50; time++) {
+            uint32_t first = 0;
+            while (first + 1 < count && ends[first] < time) {
+                first++;
+            }
+            cr_assert_eq(qp_table_search(&table, NULL, time), places[first]);
+            for (uint32_t begin = 0; begin < 8; begin++) {
+                uint32_t hint = begin < 7 ? begin : UINT32_MAX;
+                cr_assert_eq(qp_table_search(&table, &hint, time), places[first], "at %u", time);
+                cr_assert_eq(hint, first, "at %u from %u", time, begin);
+            }
+        }
     }
 }
 
