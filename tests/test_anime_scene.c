@@ -342,6 +342,62 @@ Test(later_vector, curve_keys_are_met_exactly_and_bend_towards_their_handles) {
     drop(&s);
 }
 
+/* A curve's value in one component, as Bernstein has it, in the game's floats: the weights of the
+   fraction are made first, and the products added from the first point on. */
+static uint32_t bernstein(qp_ee_model m, uint32_t u, const uint32_t points[4]) {
+    const uint32_t v = qp_ee_sub(m, ONE, u);
+    const uint32_t uu = qp_ee_mul(m, u, u);
+    const uint32_t vv = qp_ee_mul(m, v, v);
+    const uint32_t first = qp_ee_mul(m, qp_ee_mul(m, vv, v), points[0]);
+    const uint32_t second = qp_ee_mul(m, qp_ee_mul(m, qp_ee_mul(m, THREE, u), vv), points[1]);
+    const uint32_t third = qp_ee_mul(m, qp_ee_mul(m, qp_ee_mul(m, THREE, uu), v), points[2]);
+    const uint32_t fourth = qp_ee_mul(m, qp_ee_mul(m, uu, u), points[3]);
+    return qp_ee_add(m, qp_ee_add(m, qp_ee_add(m, first, second), third), fourth);
+}
+
+/* To the bit, at every tick, in both models: odd patterns, whose last bits are rounded away. */
+Test(later_vector, curve_between_keys_is_bernsteins_to_the_bit) {
+    static const uint32_t keys[] = {1,           0x3f9e0651, 0xc0490fdb, 0x42c80a3d, 7,
+                                    7,           7,          0x40133333, 0x3eaaaaab, 0x4479fabc,
+                                    0x7f7fffffu, 3,          0xbf5db3d7, 0x40c90fdb, 0x3d4ccccd,
+                                    0x41a66666,  0xbeaaaaab, 0xc2f6e979, 7,          7,
+                                    7,           0x7f7fffffu};
+    scene s;
+    const qp_curve *curve = two_curve_keys(&s, keys);
+    for (int m = 0; m < 2; m++) {
+        const qp_ee_model model = m == 0 ? QP_EE_REFERENCE : QP_EE_CONSOLE;
+        for (uint32_t time = 257; time < 768; time++) {
+            const uint32_t u =
+                qp_ee_div(model, qp_ee_from_int((int32_t)time - 256), qp_ee_from_int(512));
+            uint32_t value[3];
+            cr_assert(qp_curve_at(curve, model, time, value));
+            for (size_t k = 0; k < 3; k++) {
+                const uint32_t points[4] = {keys[1 + k], keys[7 + k], keys[15 + k], keys[12 + k]};
+                cr_assert_eq(value[k], bernstein(model, u, points), "%zu at %u", k, time);
+            }
+        }
+    }
+    drop(&s);
+}
+
+/* What is held is the whole point, at every tick of it. */
+Test(later_vector, first_point_is_held_before_its_key_and_last_one_after) {
+    const uint32_t keys[] = {1, ONE,   TWO, THREE, 0, 0, 0, ONE, TWO, FOUR, 0x7f7fffffu,
+                             3, THREE, ONE, FOUR,  0, 0, 0, 0,   0,   0,    0x7f7fffffu};
+    scene s;
+    const qp_curve *curve = two_curve_keys(&s, keys);
+    for (uint32_t time = 0; time < 6 * 256; time++) {
+        uint32_t value[3];
+        cr_assert(qp_curve_at(curve, QP_EE_REFERENCE, time, value));
+        if (time <= 256 || time >= 768) {
+            cr_assert_eq(value[0], time <= 256 ? ONE : THREE, "at %u", time);
+            cr_assert_eq(value[1], time <= 256 ? TWO : ONE, "at %u", time);
+            cr_assert_eq(value[2], time <= 256 ? THREE : FOUR, "at %u", time);
+        }
+    }
+    drop(&s);
+}
+
 /* Each of the handles bends its own side, and neither what is held before and after. */
 Test(later_vector, handles_before_and_after_a_key_are_told_apart) {
     const uint32_t keys[] = {1, 0,    0, 0, FOUR, 0, 0, TWO,   0, 0, 0x7f7fffffu,

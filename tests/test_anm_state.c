@@ -383,6 +383,40 @@ Test(anm_state, f_obj_is_read_by_version_and_model) {
     player_close(&p);
 }
 
+/* Clamped as a pattern (ccStream::DecodeF_Obj 0x0014e950): what has an exponent and a sign is 0,
+   what has a sign alone stays. */
+Test(anm_state, f_objs_transparency_is_clamped_as_a_pattern) {
+    static const uint32_t clamped[][2] = {
+        {0, 0},
+        {1, 1},
+        {0x3f7fffffu, 0x3f7fffffu},
+        {ONE, ONE},
+        {ONE + 1, ONE},
+        {0x7fffffffu, ONE},
+        {0x80000000u, 0x80000000u},
+        {0x80000001u, 0x80000001u},
+        {0x807fffffu, 0x807fffffu},
+        {0x80800000u, 0},
+        {0x81000000u, 0},
+        {0xbf800000u, 0},
+        {0xffffffffu, 0},
+    };
+    for (size_t i = 0; i < sizeof clamped / sizeof clamped[0]; i++) {
+        const uint32_t words[3] = {3, 0xffe & ~0x400u, clamped[i][0]};
+        qp_build build = {0};
+        size_t at = qp_ccs_anime_open(&build, 1, 3);
+        qp_ccs_top(&build, 1);
+        qp_ccs_chunk(&build, QP_KIND_F_OBJ, words, 3);
+        qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+        player p = player_open(&build, 0x123);
+        qp_f_obj pose;
+        cr_assert(qp_anime_f_obj(&p.anime, 0, &pose));
+        cr_assert_eq(pose.transparency, clamped[i][1], "%08x is %08x", clamped[i][0],
+                     pose.transparency);
+        player_close(&p);
+    }
+}
+
 /* Thirteen words that leave one out by their flags: in a later game's file the flags tell. */
 Test(anm_state, thirteen_words_of_a_later_game_go_by_their_flags) {
     uint32_t words[13] = {3, 0x02, ONE, THIRD};

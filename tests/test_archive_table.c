@@ -187,6 +187,10 @@ Test(table, offset_between_sectors) {
     put_entry(&table, "A.CCS", 0x801, 1, 1);
     end_list(&table);
     expect_table(&table, "ARC012", 32, "member 0");
+    put_entry(&table, "A.CCS", 0, 1, 1);
+    put_entry(&table, "B.CCS", 0xfff, 1, 1);
+    end_list(&table);
+    expect_table(&table, "ARC012", 44 + 32, "member 1");
 }
 
 Test(table, name_without_a_nul) {
@@ -194,6 +198,10 @@ Test(table, name_without_a_nul) {
     put_entry(&table, "12345678901234567890123456789012", 0, 1, 1);
     end_list(&table);
     expect_table(&table, "ARC013", 0, "member 0");
+    put_entry(&table, "A.CCS", 0, 1, 1);
+    put_entry(&table, "12345678901234567890123456789012", 0x800, 1, 1);
+    end_list(&table);
+    expect_table(&table, "ARC013", 44, "member 1");
 }
 
 Test(table, record_without_a_name) {
@@ -201,6 +209,10 @@ Test(table, record_without_a_name) {
     put_entry(&table, "", 0, 1, 1);
     end_list(&table);
     expect_table(&table, "ARC014", 0, "member 0");
+    put_entry(&table, "A.CCS", 0, 1, 1);
+    put_entry(&table, "", 0x800, 1, 1);
+    end_list(&table);
+    expect_table(&table, "ARC014", 44, "member 1");
 }
 
 /* -- What is a table -------------------------------------------------------------------------- */
@@ -217,6 +229,20 @@ static bool detected(const char *name, size_t name_size, size_t size) {
 Test(table, name_with_a_dot_begins_one) {
     cr_assert(detected("A.CCS", 5, 44));
     cr_assert(detected("!234567890123456789012345678.31~", 31, 44));
+}
+
+/* Offset and lengths behind the name may be any. */
+Test(table, numbers_behind_a_name_do_not_count) {
+    for (size_t at = QP_TABLE_NAME; at < QP_TABLE_RECORD; at++) {
+        char bytes[QP_TABLE_RECORD] = "A.CCS";
+        bytes[at] = (char)0xff;
+        cr_assert(detected(bytes, sizeof bytes, sizeof bytes), "byte %zu", at);
+    }
+    for (size_t at = 6; at < QP_TABLE_NAME; at++) {
+        char bytes[QP_TABLE_RECORD] = "A.CCS";
+        bytes[at] = 1;
+        cr_assert_not(detected(bytes, sizeof bytes, sizeof bytes), "byte %zu", at);
+    }
 }
 
 Test(table, what_begins_none) {

@@ -408,6 +408,21 @@ Test(bounds, ccsf_model_without_nodes_has_the_right_size) {
     }
 }
 
+/* An ExtObj that the file ends in has a parent and a target as far as they are there. */
+Test(bounds, ccsf_ext_obj_cut_by_the_end_of_the_file) {
+    static const uint32_t words[3] = {OBJ_FREE_A, OBJ_FREE_A, OBJ_FREE_A};
+    static const char *const ids[4] = {"CCS002 CCS029", "CCS002 CCS029", "CCS025 CCS002 CCS029",
+                                       "CCS021 CCS025 CCS029"};
+    for (uint32_t count = 0; count <= 3; count++) {
+        qp_build file = {0};
+        diag_start(&file, 0x100);
+        qp_ccs_setup(&file);
+        qp_ccs_chunk(&file, QP_CHUNK_EXT_OBJ, words, count);
+        diag_expect(&file, ids[count]);
+        qp_build_free(&file);
+    }
+}
+
 /* -- Links ------------------------------------------------------------------------------------ */
 
 Test(bounds, ccsf_parents_in_a_long_line_are_no_fault) {

@@ -1,10 +1,12 @@
 /* Chunks whose length follows from counts inside them: Hit, Model, Texture, Material, Pcm records.
  */
+#include "ccsf/ccsf.h"
 #include "diag_file.h"
 
 #include "quirkproof/ccsf.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 static void start(qp_build *file, uint32_t version) {
     diag_start(file, version);
@@ -86,6 +88,70 @@ Test(bounds, model_of_each_type_and_number_of_meshes) {
             qp_ccs_end(&file);
             expect_off(&file, at, 0, "");
             expect_off(&file, at, 1, "CCS017");
+            qp_build_free(&file);
+        }
+    }
+}
+
+/* What stands behind a mesh does not count for it, whatever its bits are. */
+Test(bounds, model_lengths_by_hand_with_ones_behind_them) {
+    static const struct {
+        uint32_t type, words[12]; /* of the mesh, until the bits behind it */
+        uint64_t bytes;
+    } of[] = {
+        {4, {0, 9, 2, 1, 1, 1, 1, 0xffffffff, 0xffffffff}, 12 + 24},
+        {4, {0, 9, 2, 1, 0x02000000, 1, 1, 1, 1}, 12 + 24 + 4},
+        {4, {0, 9, 2, 1, 1, 1, 0x03000000, 1, 1}, 12 + 24 + 4},
+        {4, {0, 9, 2, 1, 0x01000000, 1, 0xfdffffff, 1, 1}, 12 + 24},
+        {4, {0, 3, 0}, 12 + 4 + 20 + 24},
+        {4, {0, 4, 0}, 12 + 4 + 24 + 32},
+        {8, {0, 9}, 8},
+        {8, {3, 5}, 8 + 20 + 12},
+        {8, {2, 6}, 8 + 12 + 24},
+        {0, {0, 0, 3}, 12 + 20 + 36},
+        {0x40, {0, 0, 2}, 12 + 12 + 16},
+        {0x640, {0, 0, 1}, 12 + 8},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        uint8_t bytes[8 + 20 + 256];
+        qp_build build = {0};
+        const uint32_t head[5] = {1, 0x3f800000, of[i].type | 1u << 16, 0, 0};
+        memset(bytes, 0xff, sizeof bytes);
+        qp_build_zeros(&build, 8);
+        qp_build_words(&build, head, 5);
+        qp_build_words(&build, of[i].words, i < 4 ? 9 : i < 6 ? 3 : i < 9 ? 2 : 3);
+        memcpy(bytes, build.data, build.size);
+        const qp_bytes data = {bytes, sizeof bytes};
+        const qp_chunk_head chunk = {.payload = 8, .kind = QP_CHUNK_MODEL, .words = 69};
+        const qp_payload_length length = qp_ccsf_model_bytes(data, &chunk, 0x110);
+        cr_assert(length.known);
+        cr_assert_eq(length.bytes, 20 + of[i].bytes, "model %zu: %llu", i,
+                     (unsigned long long)length.bytes);
+        qp_build_free(&build);
+    }
+}
+
+/* A mesh more than there are in the last chunk of a file: its head would begin where the file ends.
+ */
+Test(bounds, model_of_a_mesh_too_many_that_ends_with_the_file) {
+    static const uint32_t types[] = {0, 4, 8};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        for (uint32_t more = 0; more < 3; more++) {
+            qp_build file = {0};
+            start(&file, 0x100);
+            size_t at = types[i] == 4 ? qp_ccs_tied_model(&file, OBJ_FREE_A, 1, 2, false)
+                                      : qp_ccs_model(&file, OBJ_FREE_A, types[i], 1, 2);
+            qp_build_set_u16(&file, at + 18, 1 + more);
+            const qp_bytes data = qp_build_bytes(&file);
+            const qp_chunk_head head = {.offset = at,
+                                        .payload = at + 8,
+                                        .kind = QP_CHUNK_MODEL,
+                                        .words = (uint32_t)(data.size - at - 8) / 4};
+            const qp_payload_length length = qp_ccsf_model_bytes(data, &head, 0x100);
+            cr_assert(length.known);
+            cr_assert_eq(length.bytes > data.size - at - 8, more > 0, "type %u, %u more: %llu",
+                         types[i], more, (unsigned long long)length.bytes);
+            cr_assert(more > 0 || length.bytes == data.size - at - 8);
             qp_build_free(&file);
         }
     }

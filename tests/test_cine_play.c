@@ -216,6 +216,34 @@ Test(cine_play, actor_resets_its_face_and_a_pose_does_not) {
     qp_exact_free(&s.memory);
 }
 
+/* Fields that the caller filled in himself may have more than a file's four bits. */
+Test(cine_play, mouths_past_their_banks_are_told) {
+    static const struct {
+        int16_t id;
+        uint8_t said, shown;
+        bool past;
+    } mouths[] = {{7, 9, 9, false},     {7, 10, 0, false},   {7, 19, 9, false},
+                  {7, 20, 10, true},    {88, 23, 11, false}, {88, 24, 12, true},
+                  {112, 25, 12, false}, {112, 26, 13, true}, {87, 20, 10, true},
+                  {111, 20, 10, true},  {7, 255, 245, true}};
+    session s = begin(0);
+    qp_cine_frame frame;
+    qp_cine_shown shown;
+    for (size_t i = 0; i < sizeof mouths / sizeof mouths[0]; i++) {
+        qp_cine_plain_frame(&frame, 1);
+        add_actor(&frame, mouths[i].id, 0, 0);
+        add_pose(&frame, (uint16_t)mouths[i].id, 0, 0);
+        frame.actors[0].mouth = mouths[i].said;
+        frame.poses[0].mouth = mouths[i].said;
+        qp_cine_apply(&s.player, &frame, &shown);
+        cr_assert_eq(shown.actors[0].mouth, mouths[i].shown, "mouth %zu", i);
+        cr_assert_eq(shown.actors[0].mouth_past, mouths[i].past, "mouth %zu", i);
+        cr_assert_eq(shown.poses[0].mouth, mouths[i].shown, "mouth %zu", i);
+        cr_assert_eq(shown.poses[0].mouth_past, mouths[i].past, "mouth %zu", i);
+    }
+    qp_exact_free(&s.memory);
+}
+
 /* A pose's mouth stays from frame to frame, and an actor's record of the same ID resets it. */
 Test(cine_play, state_is_the_objects_and_lasts) {
     session s = begin(0);

@@ -166,6 +166,28 @@ Test(cine_sector, cut_at_every_length_gives_what_is_there) {
     }
 }
 
+/* What is wrong with a sector is told from the byte on with which it is whole. */
+Test(cine_sector, wrong_marks_cut_at_every_length) {
+    for (uint32_t i = 0; i < QP_CINE_SIZES; i++) {
+        for (size_t wrong = 0; wrong < 12; wrong++) {
+            uint8_t out[QP_CINE_SECTOR_MAX];
+            const size_t at = sizes[i].data;
+            write_sample(sizes[i].size, &sample, out);
+            out[wrong] ^= sizes[i].sync ? 0x10 : 0;
+            if (sizes[i].subheader) {
+                out[at - 4 + wrong % 4] ^= 1;
+            }
+            for (size_t length = 0; length <= 32 && length <= sizes[i].size; length++) {
+                const qp_cine_sector s = read_first(sizes[i].size, out, length);
+                cr_assert_eq(s.sync_wrong, sizes[i].sync && length >= 12, "%zu bytes", length);
+                cr_assert_eq(s.copies_differ, sizes[i].subheader && length >= at, "%zu bytes",
+                             length);
+                cr_assert_eq(s.mode, sizes[i].header && length + 8 >= at ? 2 : 0);
+            }
+        }
+    }
+}
+
 Test(cine_sector, edc_zero_is_not_wrong_and_a_changed_byte_is) {
     uint8_t out[QP_CINE_SECTOR_MAX];
     for (uint32_t form2 = 0; form2 < 2; form2++) {

@@ -153,6 +153,50 @@ Test(edges, names_in_arenas_of_every_size) {
     qp_build_free(&file);
 }
 
+/* -- The header ------------------------------------------------------------------------------- */
+
+/* A field of a header that the file ends in is what it says if it is whole, and else nothing. */
+Test(edges, fields_of_a_header_cut_at_every_length) {
+    qp_build build = {0};
+    qp_ccs_header(&build, "cut", 0x123);
+    qp_build_set_u32(&build, 8 + 4 + 32 + 4, 77);
+    for (size_t size = 0; size <= build.size; size++) {
+        qp_exact cut = qp_exact_copy(build.data, size);
+        qp_ccsf file;
+        qp_ccsf_glance(cut.bytes, &file);
+        cr_assert_eq(file.has_magic, size >= 12, "%zu bytes", size);
+        cr_assert_eq(file.name, size >= 8 + 36 ? 12 : 0, "%zu bytes", size);
+        cr_assert_eq(file.version, size >= 8 + 38 ? 0x123 : 0, "%zu bytes", size);
+        cr_assert_eq(file.stream_frames, size >= 8 + 44 ? 77 : 0, "%zu bytes", size);
+        qp_exact_free(&cut);
+    }
+    qp_build_free(&build);
+}
+
+/* Names of rows end with a NUL or with their field, and hold any other byte. */
+Test(edges, names_end_with_a_nul_or_their_field) {
+    for (size_t length = 0; length <= 32; length++) {
+        qp_build build = {0};
+        qp_ccsf file;
+        qp_ccs_header(&build, "own", 0x120);
+        const size_t index = qp_ccs_index(&build, own, 1, (const qp_ccs_row[]){{"", 7}}, 1);
+        memset(build.data + 12, 1, length);
+        memset(build.data + index + 16 + 32, 1, length);
+        memset(build.data + index + 16 + 96, 1, length < 30 ? length : 30);
+        memset(build.data + 12 + length, 0, 32 - length);
+        memset(build.data + index + 16 + 32 + length, 0, 32 - length);
+        qp_ccsf_glance(qp_build_bytes(&build), &file);
+        cr_assert_eq(qp_ccsf_own_name(&file).size, length);
+        cr_assert_eq(qp_ccsf_file_name(&file, 1).size, length);
+        cr_assert_eq(qp_ccsf_object_name(&file, 1).size, length < 30 ? length : 30);
+        cr_assert_eq(qp_ccsf_object_file(&file, 1), 7);
+        cr_assert_null(qp_ccsf_file_name(&file, 2).data);
+        cr_assert_null(qp_ccsf_object_name(&file, 2).data);
+        cr_assert_eq(qp_ccsf_object_file(&file, 2), 0);
+        qp_build_free(&build);
+    }
+}
+
 /* -- Lengths ---------------------------------------------------------------------------------- */
 
 /* The lengths that a chunk's counts and its size give agree: there is nothing to be doubted,
@@ -210,6 +254,26 @@ Test(edges, hit_whose_counts_lead_past_16_kib_goes_by_its_size) {
     qp_build_free(&file);
 }
 
+/* Up to 16 KiB past the size the counts are believed, and from 8 bytes more on the size is, if a
+   chunk follows by it. Here that is a Setup, whose header is the number of vertices 3 to the Hit.
+ */
+Test(edges, hit_whose_counts_end_at_16_kib) {
+    static uint8_t bytes[8 + 16 + 16384 + 64];
+    const qp_bytes data = {bytes, sizeof bytes};
+    const qp_chunk_head head = {.payload = 8, .kind = QP_CHUNK_HIT, .words = 4};
+    const uint32_t groups = 1 + (16384 - 80) / 8;
+    bytes[8 + 16] = QP_CHUNK_SETUP;
+    for (uint32_t more = 0; more < 2; more++) {
+        bytes[8 + 8] = (uint8_t)(groups + more);
+        bytes[8 + 9] = (uint8_t)((groups + more) >> 8);
+        const qp_payload_length length = qp_ccsf_length(data, &head, 0x100);
+        cr_assert_eq(length.known, more == 0);
+        cr_assert_eq(length.bytes, more == 0 ? 16 + 16384 : 0);
+    }
+    bytes[8 + 16] = 4; /* a chunk of no kind follows by the size */
+    cr_assert(qp_ccsf_length(data, &head, 0x100).known);
+}
+
 /* The same with a size that leads nowhere: then it is the counts, and they end in the filling. */
 Test(edges, hit_whose_size_leads_nowhere_goes_by_its_counts) {
     qp_build file = {0};
@@ -261,6 +325,19 @@ Test(edges, later_texture_past_the_end) {
     cr_assert_eq(qp_findings_of(&findings, "CCS002"), 1, "%s", qp_findings_text(&findings));
     qp_findings_free(&findings);
     qp_build_free(&file);
+}
+
+/* A chunk that ends with the file leads on; one that ends a byte behind it does not. */
+Test(edges, what_leads_on_at_the_end_of_the_file) {
+    static const uint8_t zeros[64] = {0};
+    const qp_bytes data = {zeros, sizeof zeros};
+    for (size_t payload = 0; payload <= 64; payload++) {
+        for (size_t bytes = 0; bytes <= 80; bytes++) {
+            cr_assert_eq(qp_ccsf_leads_on(data, payload, bytes), payload + bytes == 64,
+                         "%zu bytes at %zu", bytes, payload);
+        }
+    }
+    cr_assert_not(qp_ccsf_leads_on(data, 8, UINT64_MAX));
 }
 
 /* With a tag of 0 there are three kinds, and two of them have one size. */

@@ -124,3 +124,52 @@ Test(export_copies, clumps_of_one_name) {
     cli_expect_out_has(&result, "- CMP_b: ");
     cli_expect(&result, 1, NULL, NULL);
 }
+
+/* Object 2 copies object 3. F_Obj records: at frame 1 for `first` (x is 1), at frame 2 for `second`
+   (x is 2). */
+static void save_f_obj_copy(const char *path, uint32_t first, uint32_t second) {
+    static const qp_ccs_row rows[] = {{"ANM_a", 0}, {"OBJ_copy", 0}, {"OBJ_real", 0}};
+    qp_build build = {0};
+    (void)qp_ccs_header(&build, "copy", 0x123);
+    (void)qp_ccs_index(&build, NULL, 0, rows, 3);
+    (void)qp_ccs_setup(&build);
+    (void)qp_ccs_object(&build, 0x123, 3, 0, 0);
+    (void)qp_ccs_ext_obj(&build, 2, 0, 3);
+    size_t at = qp_ccs_anime_open(&build, 1, 4);
+    (void)qp_ccs_top(&build, 0);
+    for (uint32_t frame = 1; frame <= 2; frame++) {
+        (void)qp_ccs_top(&build, frame);
+        (void)qp_ccs_frame_record(&build, QP_KIND_F_OBJ, 0x123, false, frame == 1 ? first : second,
+                                  0, frame == 1 ? 0x3f800000 : 0x40000000);
+    }
+    (void)qp_ccs_top(&build, 3);
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    (void)qp_ccs_end(&build);
+    cli_write(path, qp_build_bytes(&build));
+    qp_build_free(&build);
+}
+
+Test(export_copies, copy_and_what_it_copies_are_moved_by_the_f_obj_record_in_force) {
+    static const struct {
+        uint32_t first, second;
+        float copy[4], real[4]; /* x of each frame */
+    } cases[] = {
+        {3, 2, {0, 0, 2, 2}, {0, 1, 2, 2}}, /* the copy's record says it for both */
+        {2, 3, {0, 1, 1, 1}, {0, 1, 2, 2}},
+    };
+    for (size_t i = 0; i < 2; i++) {
+        save_f_obj_copy("copy.ccs", cases[i].first, cases[i].second);
+        qp_loaded bytes;
+        gltf_file gltf = export_file("copy.ccs", &bytes);
+        json_int_t copy = gltf_file_channel(&gltf, 0, gltf_file_node(&gltf, "OBJ_copy"),
+                                            "translation", NULL, NULL);
+        json_int_t real = gltf_file_channel(&gltf, 0, gltf_file_node(&gltf, "OBJ_real"),
+                                            "translation", NULL, NULL);
+        cr_assert(copy >= 0 && real >= 0, "case %zu", i);
+        for (uint32_t k = 0; k < 4; k++) {
+            cr_assert(gltf_file_float(&gltf, copy, 3 * k) == cases[i].copy[k], "%zu %u", i, k);
+            cr_assert(gltf_file_float(&gltf, real, 3 * k) == cases[i].real[k], "%zu %u", i, k);
+        }
+        done(&gltf, &bytes);
+    }
+}

@@ -91,7 +91,7 @@ static uint64_t lint(qp_bytes data, const qp_controller *c, uint32_t frames) {
 
 Test(plain, scans_of_controllers_agree_with_a_look_at_each_key) {
     static uint8_t drawn[DRAWN];
-    uint32_t plain = 0;
+    uint32_t plain[3][2] = {{0, 0}, {0, 0}, {0, 0}};
     uint32_t found = 0;
     for (uint32_t round = 0; round < ROUNDS; round++) {
         uint32_t words[4 * KEYS] = {0};
@@ -113,11 +113,41 @@ Test(plain, scans_of_controllers_agree_with_a_look_at_each_key) {
         cr_assert_eq(lint(data, &c, frames) > 0, values || keys, "round %u", round);
         cr_assert(!(qp_values_plain(data, &c) && values), "values of round %u", round);
         cr_assert(!(qp_keys_plain(data, &c, frames) && keys), "keys of round %u", round);
-        plain += qp_values_plain(data, &c) && qp_keys_plain(data, &c, frames);
+        plain[c.type][c.kind == QP_CONTROLLER_KEYED ? 1 : 0] +=
+            qp_values_plain(data, &c) && qp_keys_plain(data, &c, frames);
         found += values || keys;
     }
-    cr_assert_gt(plain, ROUNDS / 4);
+    for (size_t type = 0; type < 3; type++) { /* a third of them each, a fourth of it single */
+        cr_assert_gt(plain[type][0], ROUNDS / 24);
+        cr_assert_gt(plain[type][1], ROUNDS / 12);
+    }
     cr_assert_gt(found, ROUNDS / 8);
+}
+
+/* -2^31 is the least turn that there is, and 2^31 is none: the degrees whose products are these. */
+Test(plain, degrees_whose_turns_just_fit_are_no_finding) {
+    static const struct {
+        uint32_t degrees;
+        bool fits;
+    } angles[] = {{0x4b33ffff, true},  {0x4b340000, false}, {0xcb33ffff, true},
+                  {0xcb340000, true},  {0xcb340001, true},  {0xcb340002, false},
+                  {0x4bb40000, false}, {0xcbb40000, false}};
+    for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
+        for (size_t k = 0; k < 6; k++) {
+            uint32_t words[8] = {0, 0, 0, 0, 1, 0, 0, 0};
+            uint8_t bytes[32];
+            const qp_bytes data = {bytes, sizeof bytes};
+            qp_controller c = {QP_VALUE_ROTATION, QP_CONTROLLER_KEYED, 0, 0, 0};
+            c.width = 3;
+            c.count = 2;
+            words[k / 3 * 4 + 1 + k % 3] = angles[i].degrees;
+            for (size_t w = 0; w < 8; w++) {
+                put_word(bytes + 4 * w, words[w]);
+            }
+            cr_assert_eq(lint(data, &c, 2), angles[i].fits ? 0 : 1, "%08x", angles[i].degrees);
+            cr_assert(angles[i].fits || !qp_values_plain(data, &c));
+        }
+    }
 }
 
 Test(plain, every_exponent_with_little_and_much_behind_it) {

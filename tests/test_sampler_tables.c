@@ -1,6 +1,7 @@
 /* How a sampler lays its controllers out: tables that are shared and not, pools, paths. */
 #include "anime/curve.h"
 #include "sampler/build.h"
+#include "sampler/sample.h"
 #include "sampler/x86.h"
 #include "sampler_body.h"
 
@@ -76,6 +77,31 @@ Test(sampler_tables, one_key_and_no_frames) {
     }
 }
 
+/* Whatever the hint, the first segment that does not end before the time is found, or the last. */
+Test(sampler_tables, search_with_every_hint) {
+    uint32_t ends[5] = {10, 20, 20, 30, 40};
+    uint32_t places[5] = {7, 6, 5, 4, 3};
+    for (uint32_t count = 1; count <= 5; count++) {
+        qp_sampler_table table;
+        memset(&table, 0, sizeof table);
+        table.ends = ends;
+        table.places = places;
+        table.count = count;
+        for (uint32_t time = 0; time < 50; time++) {
+            uint32_t first = 0;
+            while (first + 1 < count && ends[first] < time) {
+                first++;
+            }
+            cr_assert_eq(qp_table_search(&table, NULL, time), places[first]);
+            for (uint32_t begin = 0; begin < 8; begin++) {
+                uint32_t hint = begin < 7 ? begin : UINT32_MAX;
+                cr_assert_eq(qp_table_search(&table, &hint, time), places[first], "at %u", time);
+                cr_assert_eq(hint, first, "at %u from %u", time, begin);
+            }
+        }
+    }
+}
+
 /* -- Pools ------------------------------------------------------------------------------------ */
 
 /* Larger than a cache: rotations are asked for before they are needed. */
@@ -93,6 +119,52 @@ Test(sampler_tables, pool_of_two_megabytes) {
         sampler_expect_times(&body, 8);
         sampler_body_free(&body);
     }
+}
+
+/* A track of four controllers with keys, one of a controller with keys, and one of none: what they
+   add to a batch, each alone and all together. */
+Test(sampler_tables, controllers_are_counted_by_their_kinds) {
+    static const uint32_t frames[3] = {1, 2, 5};
+    sampler_body body = sampler_body_open(9);
+    sampler_body_track(&body, frames, 3, QP_BODY_ALL);
+    sampler_body_track(&body, frames, 2, QP_BODY_POSITION);
+    sampler_body_track(&body, frames, 1, QP_BODY_NONE);
+    sampler_body_close(&body, QP_EE_REFERENCE);
+    static const qp_batch_counts expected[3] = {
+        /* Each of four has a hold before its keys, two changes and a hold behind them. */
+        {.keyed = 4, .segments = 16, .units = 4 * (4 + 14 + 4 + 2)},
+        {.keyed = 1, .segments = 3, .units = 3 * 4, .words = 18 + 3 + 1},
+        {.words = 3 + 18 + 3 + 1},
+    };
+    qp_batch_counts all = {.keyed = 0};
+    for (uint32_t i = 0; i < 3; i++) {
+        const qp_batch_counts got = qp_batch_count(&body.anime, i, 1);
+        cr_assert_eq(got.keyed, expected[i].keyed, "track %u", i);
+        cr_assert_eq(got.segments, expected[i].segments, "track %u", i);
+        cr_assert_eq(got.units, expected[i].units, "track %u", i);
+        cr_assert_eq(got.words, expected[i].words, "track %u", i);
+        cr_assert_eq(got.others, 0, "track %u", i);
+        all.words += got.words;
+        all.units += got.units;
+    }
+    cr_assert_eq(qp_batch_count(&body.anime, 0, 3).words, all.words);
+    cr_assert_eq(qp_batch_count(&body.anime, 0, 3).units, all.units);
+    sampler_body_free(&body);
+}
+
+/* What is promised is the sum of what sampler/batch.h lays out, and so is each part of it. */
+Test(sampler_tables, memory_is_that_of_all_arrays) {
+    const qp_batch_counts counts = {
+        .keyed = 3, .segments = 10, .units = 20, .words = 7, .others = 2};
+    const uint64_t rows = 40 + 4 * 16; /* four a segment and four a place of the one group */
+    const uint64_t tables =
+        sizeof(qp_sampler_table) + sizeof(qp_sampler_channel) + sizeof(qp_channel_source);
+    cr_assert_eq(qp_batch_room(3), 16);
+    cr_assert_eq(qp_batch_rows_max(10, 16), 6);
+    cr_assert_eq(qp_batch_memory(&counts),
+                 7 * sizeof(qp_sampler_word) + 2 * sizeof(qp_sampler_other) + 3 * tables +
+                     (uint64_t)QP_CHANNEL_KINDS * 8 * sizeof(qp_sampler_channel) + 10 * 8 + 28 * 8 +
+                     (rows + 16) * 4 + rows * 2 + rows / 16 * 2 + 7 * 4 + 20 * 64);
 }
 
 /*

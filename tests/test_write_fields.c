@@ -424,6 +424,27 @@ Test(write_fields, chunk_that_counts_more_than_there_is_is_not_whole) {
     cr_assert_eq(kind, QP_CHUNK_CLUMP);
 }
 
+/* An F_Morpher with one pair that counts so many. */
+Test(write_fields, morpher_that_counts_more_than_there_is_is_not_whole) {
+    for (uint32_t count = 0; count < 4; count++) {
+        const uint32_t words[4] = {3, count, 4, 0x3f800000};
+        uint16_t kind = 0;
+        qp_build file = {0};
+        qp_ccs_header(&file, "broken", 0x100);
+        qp_ccs_index(&file, NULL, 0, (const qp_ccs_row[]){{"a", 0}}, 1);
+        qp_ccs_setup(&file);
+        const size_t anime = qp_ccs_anime_open(&file, 1, 2);
+        qp_ccs_top(&file, 0);
+        qp_ccs_top(&file, 1);
+        qp_ccs_chunk(&file, QP_KIND_F_MORPHER, words, 4);
+        qp_ccs_anime_close(&file, anime, QP_CCS_ONCE);
+        qp_ccs_end(&file);
+        cr_assert_eq(broken_items(qp_build_bytes(&file), &kind), count > 1 ? 1 : 0, "%u", count);
+        cr_assert_eq(kind, count > 1 ? QP_KIND_F_MORPHER : 0);
+        qp_build_free(&file);
+    }
+}
+
 /* Without its extra words a header has 48 bytes. */
 Test(write_fields, shortest_header_is_whole) {
     qp_build file = {0};

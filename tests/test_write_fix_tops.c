@@ -223,22 +223,26 @@ Test(write_fix_tops, top_0_goes_before_the_first_record) {
 
 /* Neither a Top nor a closing one. */
 Test(write_fix_tops, anime_without_any_top) {
-    qp_build broken = repair_begin();
-    qp_build file = repair_begin();
-    const size_t anime = qp_ccs_anime_open(&broken, 1, 2);
-    repair_put_controllers(&broken, 1);
-    qp_ccs_close(&broken, anime);
-    qp_build_set_u32(&broken, anime + 16, qp_build_get_u32(&broken, anime + 4) - 3);
-    qp_ccs_end(&broken);
-    qp_ccs_anime_open(&file, 1, 2);
-    qp_ccs_top(&file, 0);
-    repair_put_controllers(&file, 1);
-    qp_ccs_top(&file, 1);
-    qp_ccs_anime_close(&file, anime, QP_CCS_ONCE);
-    qp_ccs_end(&file);
-    (void)expect_repair(&broken, &file, 5);
-    qp_build_free(&broken);
-    qp_build_free(&file);
+    for (uint32_t frames = 1; frames <= 2; frames++) {
+        qp_build broken = repair_begin();
+        qp_build file = repair_begin();
+        const size_t anime = qp_ccs_anime_open(&broken, 1, frames);
+        repair_put_controllers(&broken, 1);
+        qp_ccs_close(&broken, anime);
+        qp_build_set_u32(&broken, anime + 16, qp_build_get_u32(&broken, anime + 4) - 3);
+        qp_ccs_end(&broken);
+        qp_ccs_anime_open(&file, 1, frames);
+        qp_ccs_top(&file, 0);
+        repair_put_controllers(&file, 1);
+        if (frames > 1) {
+            qp_ccs_top(&file, 1);
+        }
+        qp_ccs_anime_close(&file, anime, QP_CCS_ONCE);
+        qp_ccs_end(&file);
+        (void)expect_repair(&broken, &file, frames == 1 ? 4 : 5);
+        qp_build_free(&broken);
+        qp_build_free(&file);
+    }
 }
 
 /* A number of frames that nothing else speaks for is not made true. */

@@ -17,7 +17,11 @@ typedef struct {
     export_frames frames;
     uint32_t times;   /* accessor */
     uint32_t *driven; /* by node: 1 + the track that drives it; DRIVEN: something else does */
-    uint32_t nodes;   /* that `driven` has room for */
+    uint32_t nodes;   /* that `driven` and `reached` have room for */
+    /* The groups of F_Obj records that move a node, the last first: 1 + a place, by node; and by
+       place (2 for each group) the next one. */
+    uint32_t *reached;
+    uint32_t *reaches_next;
     double off;
     uint32_t replaced;
     gltf_animation *animation;
@@ -126,14 +130,23 @@ static void sample_f_camera(sampling *s, uint32_t camera, uint32_t node) {
     export_samples_free(&samples);
 }
 
-/* The object that F_Obj records move: from each record's frame on, until then at rest. */
-static void sample_f_obj(sampling *s, uint32_t group, uint32_t node) {
+/* The F_Obj record in force for a node: of the groups that reach it the last one counts. */
+static bool f_obj_in_force(const sampling *s, uint32_t node, uint32_t frame, uint32_t *record) {
+    uint32_t place = s->reached[node];
+    while (place != 0 && !qp_events_in_force(&s->anime->objs, (place - 1) / 2, frame, record)) {
+        place = s->reaches_next[place - 1];
+    }
+    return place != 0;
+}
+
+/* A node that F_Obj records move: from each record's frame on, until then at rest. */
+static void sample_f_obj(sampling *s, uint32_t node) {
     export_samples samples = export_samples_of(node, s->frames.count);
     samples.step = true;
     for (uint32_t i = 0; i < s->frames.count; i++) {
         uint32_t record = 0;
         qp_f_obj pose;
-        if (qp_events_in_force(&s->anime->objs, group, s->frames.at[i], &record)) {
+        if (f_obj_in_force(s, node, s->frames.at[i], &record)) {
             (void)qp_anime_f_obj(s->anime, record, &pose); /* a record of the list */
             put_pose(s, &samples, i, pose.position, &pose.rotation, pose.scale);
         } else {
@@ -226,9 +239,18 @@ static void sample_scenery(sampling *s) {
     }
 }
 
-/* Controllers win over F_Obj, on the object that it names and on the one that this is a copy of. */
+/* Group `place / 2` moves the node: the object that it names, or what this is a copy of. */
+static void reach(sampling *s, uint32_t node, uint32_t place) {
+    s->reaches_next[place] = s->reached[node];
+    s->reached[node] = place + 1;
+}
+
+/* Controllers win over F_Obj, on the object that it names and on the one that this is a copy of; of
+   several groups that reach a node the last one in force counts (qp_scene_f_obj()). */
 static void sample_f_objs(sampling *s) {
     const qp_events *objs = &s->anime->objs;
+    s->reached = cli_make(s->nodes, sizeof *s->reached);
+    s->reaches_next = cli_make(2 * (size_t)objs->group_count, sizeof *s->reaches_next);
     for (uint32_t group = 0; group < objs->group_count; group++) {
         uint32_t object = objs->objects[objs->members[objs->group_starts[group]]];
         uint32_t end = end_node(s->e, cli_object_target(s->e->run.content, object));
@@ -237,12 +259,16 @@ static void sample_f_objs(sampling *s) {
         if (copies && s->driven[end] != 0) {
             continue;
         }
-        if (take(s, node)) {
-            sample_f_obj(s, group, node);
+        if (s->driven[node] == 0) {
+            reach(s, node, 2 * group);
         }
         if (copies) {
-            (void)take(s, end);
-            sample_f_obj(s, group, end);
+            reach(s, end, 2 * group + 1);
+        }
+    }
+    for (uint32_t node = 0; node < s->nodes; node++) {
+        if (s->reached[node] != 0) {
+            sample_f_obj(s, node);
         }
     }
 }
@@ -288,6 +314,8 @@ bool export_animation(anime_export *e, const qp_anime *anime, const char *name) 
         s.animation->extras = export_anime_extras(e, anime, &s.frames, s.off, s.replaced);
     }
     free(s.driven);
+    free(s.reached);
+    free(s.reaches_next);
     free(s.frames.at);
     return good;
 }

@@ -291,9 +291,6 @@ static void read_poses(walk *w) {
     }
     frame->pose_count = (uint16_t)count;
     frame->key_count = (uint16_t)w->keys;
-    if (count < said) {
-        breaks(w, w->in.pos);
-    }
 }
 
 /* Bytes of all poses, from the heads that can be seen: also of those past the game's buffer if the

@@ -198,7 +198,7 @@ static bool is_sound_group(const uint8_t *p) {
         if (p[i] != p[i + 4] || p[i + 8] != p[i + 12]) {
             return false;
         }
-        if ((p[i] & 15) > 12 || p[i] > 0x3f || (p[i + 8] & 15) > 12 || p[i + 8] > 0x3f) {
+        if ((p[i] & 15) > 12 || p[i] / 16 > 3 || (p[i + 8] & 15) > 12 || p[i + 8] / 16 > 3) {
             return false;
         }
     }

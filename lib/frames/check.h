@@ -76,6 +76,11 @@ typedef struct {
 
 /* Checks the sub-chunks of data[start, limit) up to the closing Top. `cut` silences findings that
    only repeat that the data ends there. Returns where it stopped. */
+/*@ requires qp_section_check_ok(check) && \valid(closed);
+    assigns check->started, check->top, check->seen, check->any, check->named_count,
+      check->named_limit, check->reporter->path, check->reporter->sink->counts[0 .. 2],
+      check->context->marks[0 .. check->context->object_count - 1], *closed;
+*/
 size_t qp_section_check_run(qp_section_check *check, size_t start, size_t limit, bool cut,
                             bool *closed);
 
@@ -131,6 +136,7 @@ bool qp_lint_range(const qp_section_check *check, uint32_t object, size_t at);
     assigns check->named_count, check->named_limit, check->reporter->sink->counts[0 .. 2],
       check->context->marks[0 .. check->context->object_count - 1];
     ensures qp_section_check_ok(check);
+    ensures check->context->data.size == \old(check->context->data.size);
 */
 void qp_lint_target(qp_section_check *check, const qp_record *record);
 
@@ -141,6 +147,7 @@ void qp_lint_target(qp_section_check *check, const qp_record *record);
       check->reporter->sink->counts[0 .. 2],
       check->context->marks[0 .. check->context->object_count - 1];
     ensures qp_section_check_ok(check);
+    ensures check->context->data.size == \old(check->context->data.size);
 */
 void qp_lint_record(qp_section_check *check, const qp_record *record, uint32_t frame);
 

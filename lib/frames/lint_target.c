@@ -96,6 +96,7 @@ static bool is_first(uint32_t *done_in, size_t *done_at, uint32_t stamp, size_t 
     assigns check->reporter->sink->counts[0 .. 2],
       check->context->marks[0 .. check->context->object_count - 1];
     ensures qp_section_check_ok(check);
+    ensures check->context->data.size == \old(check->context->data.size);
 */
 static void check_reached(const qp_section_check *check, const qp_record *record, uint32_t end) {
     const qp_frame_context *context = check->context;
@@ -116,6 +117,7 @@ static void check_reached(const qp_section_check *check, const qp_record *record
     assigns check->reporter->sink->counts[0 .. 2],
       check->context->marks[0 .. check->context->object_count - 1];
     ensures qp_section_check_ok(check);
+    ensures check->context->data.size == \old(check->context->data.size);
 */
 static void check_driven(const qp_section_check *check, const qp_record *record) {
     const qp_frame_context *context = check->context;
@@ -138,6 +140,7 @@ static void check_driven(const qp_section_check *check, const qp_record *record)
     assigns check->named_count, check->named_limit, check->reporter->sink->counts[0 .. 2],
       check->context->marks[0 .. check->context->object_count - 1];
     ensures qp_section_check_ok(check);
+    ensures check->context->data.size == \old(check->context->data.size);
 */
 static void mark_target(qp_section_check *check, const qp_record *record, bool named) {
     if (named) {
@@ -154,6 +157,7 @@ static void mark_target(qp_section_check *check, const qp_record *record, bool n
     assigns check->named_count, check->named_limit, check->reporter->sink->counts[0 .. 2],
       check->context->marks[0 .. check->context->object_count - 1];
     ensures qp_section_check_ok(check);
+    ensures check->context->data.size == \old(check->context->data.size);
 */
 static void lint_in_range(qp_section_check *check, const qp_record *record) {
     uint16_t wanted = driven_kind(record->head.kind);

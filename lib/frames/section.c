@@ -189,7 +189,7 @@ static void find_closing(qp_bytes data, qp_anime_extent *extent) {
     }
     qp_section section = qp_section_from(data, extent->body, extent->limit);
     qp_section_step step = walk_to_closing(&section, false, &end);
-    if (step == QP_STEP_END && extent->limit < data.size) {
+    if (step == QP_STEP_END) {
         qp_section rest = qp_section_from(data, extent->limit, data.size);
         if (walk_to_closing(&rest, true, &end) == QP_STEP_CLOSED) {
             extent->limit = end;

@@ -288,7 +288,7 @@ static uint64_t soundness(qp_bytes input, qp_totem_order order) {
     begin_in(&archive, input, order);
     qp_totem_archive_item item;
     bool possible = archive.chunk_size != 0 && archive.chunk_size % SECTOR == 0 &&
-                    input.size >= FIRST_CHUNK && archive.chunk_size <= input.size - FIRST_CHUNK;
+                    (uint64_t)FIRST_CHUNK + archive.chunk_size <= input.size;
     uint64_t sound = possible ? 1 : 0;
     size_t steps = input.size + 1;
     /*@ loop invariant qp_totem_archive_ok(&archive);

@@ -172,6 +172,26 @@ Test(SUITE, archive_cut_inside_its_header) {
     qp_findings_free(&findings);
 }
 
+/* Where a walk without a chunk ends: behind the header, or with the input. */
+Test(SUITE, archive_without_chunks_ends_behind_its_header) {
+    static const size_t sizes[] = {0x104, 0x7ff, 0x800};
+    for (size_t i = 0; i < 6; i++) {
+        archive_file file = two_chunks(QP_TOTEM_LITTLE);
+        const size_t size = i < 3 ? sizes[i] : file.size;
+        file.size = size;
+        if (i >= 3) {
+            set32(&file, 0x100, (uint32_t)i * 0x7ff);
+        }
+        qp_totem_archive archive = qp_totem_archive_open(bytes_of(&file), QP_TOTEM_LITTLE);
+        qp_totem_archive_item item;
+        cr_assert_eq(qp_totem_archive_next(&archive, &item), i != 2, "archive %zu", i);
+        cr_assert_eq(item.kind == QP_TOTEM_ARCHIVE_FAULT, i != 2, "archive %zu", i);
+        cr_assert_not(qp_totem_archive_next(&archive, &item));
+        cr_assert_eq(item.kind, QP_TOTEM_ARCHIVE_END, "archive %zu", i);
+        cr_assert_eq(item.offset, size < 0x800 ? size : 0x800, "archive %zu", i);
+    }
+}
+
 Test(SUITE, chunk_size_of_zero_or_no_multiple_of_2048) {
     archive_file file = two_chunks(QP_TOTEM_LITTLE);
     static const uint32_t sizes[5] = {0, 1, 0x7ff, 0x801, UINT32_MAX};

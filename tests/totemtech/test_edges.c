@@ -72,6 +72,23 @@ Test(SUITE, reading_with_message_heads_of_no_known_size_is_walked_with_8) {
     totem_file_free(&file);
 }
 
+/* Of a head that is not all there nothing is read. */
+Test(SUITE, record_cut_in_its_head_has_zeros) {
+    totem_file file = totem_file_new(QP_TOTEM_LITTLE, 8);
+    qp_totem_put_record_header(&file.writer, 16 + 64, QP_TOTEM_CLASS, 1, 2);
+    qp_totem_put_head(&file.writer, 0x3f800000, 7);
+    for (size_t size = 16; size <= 22; size++) {
+        const qp_bytes bytes = {file.data, size};
+        totem_parsed parsed = totem_parse(bytes, NULL);
+        cr_assert_eq(parsed.animation.length, size < 22 ? 0 : 0x3f800000);
+        cr_assert_eq(parsed.animation.unk, size < 22 ? 0 : 7);
+        cr_assert(parsed.animation.mesh_count == 0 && parsed.animation.node_count == 0 &&
+                  parsed.animation.material_count == 0);
+        totem_parsed_free(&parsed);
+    }
+    totem_file_free(&file);
+}
+
 /* A walk that is over says again how it ended. */
 Test(SUITE, walk_that_is_over_stays_so) {
     totem_file file = rich();
