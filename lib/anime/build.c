@@ -178,6 +178,12 @@ static bool compile(builder *b, const qp_anime_extent *extent, qp_anime *anime) 
            qp_event_lists_close(&b->events, anime);
 }
 
+/*@ requires qp_bytes_ok(data) && qp_env_ok(env) && \valid(anime) && \valid(arena);
+    requires qp_arena_ok(*arena);
+    requires \separated(anime, env, arena, arena->base + (0 .. arena->size - 1));
+    assigns *anime, arena->used, arena->base[0 .. arena->size - 1];
+    ensures QP_OK <= \result <= QP_UNREADABLE;
+*/
 qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, qp_ee_model model,
                          qp_arena *arena, qp_anime *anime) {
     builder b;

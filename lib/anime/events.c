@@ -188,8 +188,8 @@ bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *
     //@ assert arena->base == \at(arena->base, Pre) && list->frames == \at(list->frames, Pre);
     //@ assert qp_groups_apart(events, arena);
     //@ assert \separated(kept + (0 .. group_count), list->frames + (0 .. list->room - 1));
-    //@ assert \separated(kept + count + 1 + (0 .. count - 1), list->frames + (0 .. list->room -
-    //1));
+    /*@ assert \separated(kept + count + 1 + (0 .. count - 1),
+          list->frames + (0 .. list->room - 1)); */
     //@ assert qp_groups_beside(events, list);
     return true;
 }

@@ -136,7 +136,8 @@ static bool add_track(qp_track_lists *lists, const qp_record *record) {
     qp_track *track = &lists->tracks[lists->count.tracks];
     /*@ assert qp_in_block((char *)track, sizeof(qp_track), lists->compiler.arena->base,
           lists->compiler.arena->size); */
-    //@ assert \separated(track, lists) && \separated(track, lists->env);
+    //@ assert \separated(track, lists);
+    //@ assert \separated(track, lists->env);
     //@ assert \separated(track, record) && \separated(track, lists->compiler.arena);
     lists->count.tracks++;
     track->target = target_of(lists->env, record->target);
@@ -195,7 +196,8 @@ static bool add_material(qp_track_lists *lists, const qp_record *record) {
     qp_material_track *track = &lists->materials[lists->count.materials];
     /*@ assert qp_in_block((char *)track, sizeof(qp_material_track), lists->compiler.arena->base,
           lists->compiler.arena->size); */
-    //@ assert \separated(track, lists) && \separated(track, lists->env);
+    //@ assert \separated(track, lists);
+    //@ assert \separated(track, lists->env);
     //@ assert \separated(track, record) && \separated(track, lists->compiler.arena);
     lists->count.materials++;
     put_crops(lists->env, record->target, track);
@@ -336,7 +338,8 @@ static bool add_light(qp_track_lists *lists, const qp_record *record) {
     qp_light_track *track = &lists->lights[lists->count.lights];
     /*@ assert qp_in_block((char *)track, sizeof(qp_light_track), lists->compiler.arena->base,
           lists->compiler.arena->size); */
-    //@ assert \separated(track, lists) && \separated(track, lists->env);
+    //@ assert \separated(track, lists);
+    //@ assert \separated(track, lists->env);
     //@ assert \separated(track, record) && \separated(track, lists->compiler.arena);
     lists->count.lights++;
     return fill_light(&lists->compiler, record, track);
@@ -381,7 +384,8 @@ static bool add_camera(qp_track_lists *lists, const qp_record *record) {
     qp_camera_track *track = &lists->cameras[lists->count.cameras];
     /*@ assert qp_in_block((char *)track, sizeof(qp_camera_track), lists->compiler.arena->base,
           lists->compiler.arena->size); */
-    //@ assert \separated(track, lists) && \separated(track, lists->env);
+    //@ assert \separated(track, lists);
+    //@ assert \separated(track, lists->env);
     //@ assert \separated(track, record) && \separated(track, lists->compiler.arena);
     lists->count.cameras++;
     return fill_camera(&lists->compiler, record, track);

@@ -29,6 +29,12 @@ typedef struct {
     qp_track_counts count;
 } qp_track_lists;
 
+/*@ predicate qp_env_ok{L}(qp_anime_env *env) =
+      \valid_read(env) &&
+      (env->targets != \null ==> \valid_read(env->targets + (0 .. env->object_count - 1))) &&
+      (env->crops != \null ==> \valid_read(env->crops + (0 .. 2 * env->object_count - 1)));
+*/
+
 /*@ // Room for so many elements in an arena's block.
     predicate qp_tracks_room{L}(qp_track *list, integer room, char *base, integer size) =
       \valid(list + (0 .. room - 1)) &&
