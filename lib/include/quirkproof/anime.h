@@ -313,12 +313,6 @@ typedef struct {
     const uint16_t *crops;   /**< by object: crops of a material, u and v; NULL: all 0 */
 } qp_anime_env;
 
-/*@ predicate qp_env_ok{L}(qp_anime_env *env) =
-      \valid_read(env) &&
-      (env->targets != \null ==> \valid_read(env->targets + (0 .. env->object_count - 1))) &&
-      (env->crops != \null ==> \valid_read(env->crops + (0 .. 2 * env->object_count - 1)));
-*/
-
 /** The most arena bytes that compiling a chunk of `size` bytes, header included, can need. */
 size_t qp_anime_memory_bound(size_t size);
 
@@ -329,12 +323,6 @@ size_t qp_anime_memory_bound(size_t size);
  * @return #QP_OK; #QP_NO_MEMORY if the arena is smaller than qp_anime_memory_bound();
  *         #QP_UNREADABLE if not even the chunk's head is there.
  */
-/*@ requires qp_bytes_ok(data) && qp_env_ok(env) && \valid(anime);
-    requires \valid(arena) && qp_arena_ok(*arena);
-    requires \separated(anime, env, arena, arena->base + (0 .. arena->size - 1));
-    assigns *anime, arena->used, arena->base[0 .. arena->size - 1];
-    ensures QP_OK <= \result <= QP_UNREADABLE;
-*/
 qp_status qp_anime_build(qp_bytes data, size_t offset, const qp_anime_env *env, qp_ee_model model,
                          qp_arena *arena, qp_anime *anime);
 
