@@ -170,12 +170,15 @@ static _Noreturn void leave(file_run *run, const cli_options *options) {
 
 static int end_run(file_run *run, const cli_options *options) {
     cli_check_run *check = &run->check;
-    cli_interrupt_end();
-    cli_pool_end(&check->pool);
     if (options->write_baseline != NULL) {
         check->worst = write_baseline(check, options->write_baseline);
     }
     end_report(check);
+    /* From here on a signal may do what it does by itself: all is written. */
+    (void)fflush(stdout);
+    cli_note_output();
+    cli_interrupt_end();
+    cli_pool_end(&check->pool);
     cli_progress_end(&check->progress);
     cli_walk_end(&run->walker);
     cli_new_baseline_free(&check->made);

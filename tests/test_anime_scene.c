@@ -230,6 +230,44 @@ Test(camera, field_whose_flag_bit_is_set_keeps_its_value) {
     drop(&s);
 }
 
+/* Of fields that no record has given yet the value is zero, to the bit. */
+Test(camera, fields_that_no_record_gives_are_zero) {
+    qp_camera_value value;
+    scene s;
+    size_t at = open_anime(&s, 3);
+    qp_ccs_top(&s.build, 1);
+    camera(&s, 9, 0x1fe, NULL, 0);
+    close_anime(&s, at, 0x100, 0, NULL);
+    cr_assert(qp_anime_f_camera(&s.anime, 2, &value));
+    for (int k = 0; k < 3; k++) {
+        cr_assert_eq(value.position[k], 0);
+        cr_assert_eq(value.degrees[k], 0);
+    }
+    cr_assert_eq(value.fov, 0);
+    drop(&s);
+}
+
+/* -- Rotations -------------------------------------------------------------------------------- */
+
+/* An Anime without frames and one with them, of one key at frame 0: the same orientation. */
+Test(rotation, one_key_of_an_anime_without_frames_is_its_orientation) {
+    const uint32_t key[] = {0, 0x42b40000u, 0x41f00000u, 0x42700000u};
+    qp_pose poses[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        scene s;
+        size_t at = open_anime(&s, 5 * i);
+        size_t record = qp_ccs_controllers_open(&s.build, QP_KIND_OBJECT, 2);
+        qp_ccs_keys(&s.build, record, 3, QP_CONTROLLER_KEYED, key, 1, 3);
+        qp_ccs_close(&s.build, record);
+        close_anime(&s, at, 0x100, 0, NULL);
+        qp_anime_pose(&s.anime, 0, 0, &poses[i]);
+        drop(&s);
+    }
+    for (int k = 0; k < 9; k++) {
+        near(poses[0].rotation.m[k / 3][k % 3], poses[1].rotation.m[k / 3][k % 3]);
+    }
+}
+
 /* -- Later games ------------------------------------------------------------------------------ */
 
 Test(later_camera, controllers_give_position_degrees_and_fov) {

@@ -322,6 +322,18 @@ Test(table, name_is_the_same_but_for_case_and_ending) {
         entry.name.size = strlen(other[i]);
         expect_entry(&good_member, &entry, "ARC020");
     }
+    /* A name that is an ending alone, and one whose stem is empty: the dot is its first letter. */
+    qp_archive_member member = good_member;
+    member.name.data = (const uint8_t *)".cmp";
+    member.name.size = 4;
+    entry.name.data = (const uint8_t *)".CCS";
+    entry.name.size = 4;
+    expect_entry(&member, &entry, NULL);
+    entry.name.size = 1;
+    expect_entry(&member, &entry, NULL);
+    entry.name.data = (const uint8_t *)"A.CCS";
+    entry.name.size = 5;
+    expect_entry(&member, &entry, "ARC020");
 }
 
 Test(table, member_that_could_not_be_inflated_has_no_lengths) {

@@ -2,6 +2,7 @@
  * Clumps: which one a name finds, where its nodes lead to, and where later games place them
  * (animation-playback, Rotations; ccsf.md 4).
  */
+#include "anime/matrix.h"
 #include "body_world.h"
 
 #include <math.h>
@@ -195,6 +196,38 @@ Test(body_clump, places_come_with_version_0x111_or_by_their_size_with_0x110) {
                      "case %zu", i);
         cr_assert(!cases[i].read || place.column[3][0] == number(7), "case %zu", i);
         close_world(&w);
+    }
+}
+
+/* Of the nine words of a place three are degrees, and each of them turns about its own axis. */
+Test(body_clump, place_has_position_degrees_and_scale) {
+    static const uint32_t words[9] = {ONE,        THREE,      0x40a00000, 0x41f00000, 0xc2700000,
+                                      0x42340000, 0x40000000, THREE,      0x3f000000};
+    for (int model = 0; model < 2; model++) {
+        for (size_t alone = 0; alone <= 9; alone++) { /* one word alone, or all of them */
+            world w;
+            qp_body body;
+            qp_transform place;
+            uint32_t radians[3];
+            uint32_t given[9] = {0};
+            open_placed(&w, 0x123, true);
+            cr_assert(qp_body_find(&w.file, trall, &body));
+            for (size_t k = 0; k < 9; k++) {
+                given[k] = alone == 9 || alone == k ? words[k] : 0;
+                for (size_t b = 0; b < 4; b++) {
+                    w.data.data[body.places + 4 * k + b] = (uint8_t)(given[k] >> (8 * b));
+                }
+            }
+            for (size_t k = 0; k < 3; k++) {
+                radians[k] = qp_degrees_to_radians((qp_ee_model)model, given[3 + k]);
+            }
+            const qp_matrix rotation = qp_rot_matrix((qp_ee_model)model, radians);
+            const qp_transform expected =
+                qp_transform_from((qp_ee_model)model, given, &rotation, given + 6);
+            cr_assert(qp_body_place(&w.file, &body, 0, (qp_ee_model)model, &place));
+            cr_assert(memcmp(&place, &expected, sizeof place) == 0, "word %zu", alone);
+            close_world(&w);
+        }
     }
 }
 

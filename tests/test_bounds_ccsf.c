@@ -423,6 +423,30 @@ Test(bounds, ccsf_ext_obj_cut_by_the_end_of_the_file) {
     }
 }
 
+/* An Object's parent, model and shadow are objects; the shadow came with version 0x96. */
+Test(bounds, ccsf_object_names_three_others) {
+    static const uint32_t versions[] = {0x95, 0x96, 0x97, 0x100, 0x123};
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        for (size_t word = 1; word <= (versions[i] >= 0x96 ? 3 : 2); word++) {
+            qp_build file = {0};
+            qp_findings findings = {0};
+            diag_start(&file, versions[i]);
+            qp_ccs_setup(&file);
+            const size_t at = qp_ccs_object(&file, versions[i], OBJ_A, 0, 0);
+            qp_ccs_end(&file);
+            for (uint32_t object = OBJ_COUNT - 1; object <= OBJ_COUNT; object++) {
+                qp_build_set_u32(&file, at + 8 + 4 * word, object);
+                diag_check(QP_INPUT_CCSF, &file, &findings);
+                cr_assert_eq(findings.count, object == OBJ_COUNT ? 1 : 0, "word %zu in 0x%x:\n%s",
+                             word, versions[i], qp_findings_text(&findings));
+                cr_assert(findings.count == 0 || findings.list[0].offset == at + 8 + 4 * word);
+                qp_findings_free(&findings);
+            }
+            qp_build_free(&file);
+        }
+    }
+}
+
 /* -- Links ------------------------------------------------------------------------------------ */
 
 Test(bounds, ccsf_parents_in_a_long_line_are_no_fault) {
@@ -440,6 +464,35 @@ Test(bounds, ccsf_parents_in_a_long_line_are_no_fault) {
     qp_ccs_end(&file);
     diag_expect(&file, "");
     qp_build_free(&file);
+}
+
+/* Of each ExtObj that is too far from its end it is told once, from wherever its chain is walked.
+ */
+Test(bounds, ccsf_ext_obj_chains_are_told_of_once) {
+    enum { ROWS = 80 };
+    for (int backwards = 0; backwards < 2; backwards++) {
+        for (uint32_t steps = 63; steps <= 68; steps++) {
+            qp_build file = {0};
+            qp_findings findings = {0};
+            qp_ccs_header(&file, "diag", 0x100);
+            size_t index = qp_ccs_index(&file, NULL, 0, NULL, 0);
+            qp_build_zeros(&file, 32 * (size_t)ROWS);
+            qp_ccs_close(&file, index);
+            qp_build_set_u32(&file, index + 12, ROWS + 1);
+            qp_ccs_setup(&file);
+            for (uint32_t i = 1; i <= steps; i++) {
+                qp_ccs_ext_obj(&file, backwards == 0 ? i : 1 + i, 0, backwards == 0 ? i + 1 : i);
+            }
+            qp_ccs_object(&file, 0x100, backwards == 0 ? steps + 1 : 1, 0, 0);
+            qp_ccs_end(&file);
+            diag_check(QP_INPUT_CCSF, &file, &findings);
+            cr_assert_eq(findings.count, steps > 64 ? steps - 64 : 0, "%u steps:\n%s", steps,
+                         qp_findings_text(&findings));
+            cr_assert_eq(findings.count, qp_findings_of(&findings, "CCS022"));
+            qp_findings_free(&findings);
+            qp_build_free(&file);
+        }
+    }
 }
 
 /* -- After the end ---------------------------------------------------------------------------- */

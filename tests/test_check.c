@@ -89,6 +89,26 @@ Test(check, input_of_no_bytes) {
 
 /* Any arena: either it does, and all is found, or the check says that it does not. From the bound
    on it does. */
+/* A tag that no chunk has: told with the tag, and with no second number. */
+Test(check, tag_of_an_anime_alone) {
+    qp_build build = {0};
+    qp_findings findings = {0};
+    const size_t at = qp_ccs_anime_open(&build, 1, 2);
+    qp_ccs_top(&build, 0);
+    qp_ccs_top(&build, 1);
+    qp_ccs_anime_close(&build, at, QP_CCS_ONCE);
+    diag_check(QP_INPUT_ANIME, &build, &findings);
+    expect_count(&findings, 0);
+    qp_findings_free(&findings);
+    qp_ccs_set_tag(&build, at, 0x1234);
+    diag_check(QP_INPUT_ANIME, &build, &findings);
+    expect_only_finding(&findings, qp_diag_id(QP_CCS_TAG), 2, "chunk 0x700");
+    cr_assert_eq(findings.list[0].args[0], 0x1234);
+    cr_assert_eq(findings.list[0].args[1], 0);
+    qp_findings_free(&findings);
+    qp_build_free(&build);
+}
+
 Test(check, memory_of_every_size_up_to_the_bound) {
     qp_build file = {0};
     size_t small = 0;

@@ -224,6 +224,61 @@ Test(edges, a_matrix_of_a_short_column_and_a_long_one) {
     cr_assert_eq(turn.angle, 0);
 }
 
+/* The least cofactor that is a turn is 0x2d2febff: at it there is an axis, below it none. */
+Test(edges, a_matrix_whose_cofactor_is_the_least) {
+    const double least = qp_ee_to_double(0x2d2febffu);
+    const double below = qp_ee_to_double(0x2d2febfeu);
+    for (int i = 0; i < 2; i++) {
+        qp_matrix m = qp_matrix_identity();
+        m.m[1][0] = i == 0 ? least : below;
+        m.m[0][1] = 1;
+        const qp_turn turn = qp_matrix_to_turn(&m);
+        cr_assert(turn.axis[0] == 0 && turn.axis[1] == 0);
+        cr_assert_eq(turn.axis[2], i == 0 ? -1 : 0);
+    }
+}
+
+/* What has no exponent is zero to the EE, whatever its sign: it turns as zero does. */
+Test(edges, angles_without_an_exponent_turn_as_zero_does) {
+    static const uint32_t zeros[] = {0x80000000u, 0x80000001u, 0x807fffffu, 1, 0x7fffffu};
+    for (int model = 0; model < 2; model++) {
+        const uint32_t none[3] = {0, 0, 0};
+        const qp_matrix expected = qp_rot_matrix((qp_ee_model)model, none);
+        for (size_t i = 0; i < 3 * sizeof zeros / sizeof zeros[0]; i++) {
+            uint32_t angles[3] = {0, 0, 0};
+            angles[i % 3] = zeros[i / 3];
+            const qp_matrix got = qp_rot_matrix((qp_ee_model)model, angles);
+            cr_assert(memcmp(&got, &expected, sizeof got) == 0, "%08x about axis %zu", zeros[i / 3],
+                      i % 3);
+        }
+    }
+}
+
+/* A Top that does not close, and a record of ones, end the Anime: it has no closing Top. */
+Test(edges, anime_without_a_closing_top_is_open) {
+    static const uint32_t kinds[] = {QP_KIND_TOP, QP_KIND_TOP, QP_KIND_F_AMBIENT, QP_KIND_F_MODEL};
+    static const uint32_t words[] = {0, 0x7fffffff, 0xffffffff, 0xfffffffe};
+    for (size_t i = 0; i < 4; i++) {
+        for (int closed = 0; closed < 2; closed++) {
+            qp_build build = {0};
+            const size_t at = qp_ccs_anime_open(&build, 1, 1);
+            qp_ccs_chunk(&build, kinds[i], &words[i], 1);
+            const size_t end = build.size;
+            qp_ccs_anime_close(&build, at, QP_CCS_LOOP);
+            if (closed == 0) {
+                qp_build_cut(&build, end);
+                qp_ccs_close(&build, at);
+                qp_build_set_u32(&build, at + QP_CCS_WORDS_FIELD, 3);
+            }
+            const qp_anime_extent extent = qp_anime_extent_at(qp_build_bytes(&build), at);
+            cr_assert_eq(extent.closed, closed == 1, "record %zu", i);
+            cr_assert_eq(extent.closing_top, closed == 1 ? QP_CCS_LOOP : 0, "record %zu", i);
+            cr_assert_eq(extent.closing, closed == 1 ? end + 12 : end, "record %zu", i);
+            qp_build_free(&build);
+        }
+    }
+}
+
 /* A file whose version nobody knows: 13 words are all there, fewer go by their flags. */
 Test(edges, f_obj_of_no_version) {
     static const uint32_t whole[13] = {2, 0xffe, ONE, TWO, ONE, 0, 0, 0, ONE, ONE, ONE, ONE, 1};

@@ -75,6 +75,11 @@ qp_status qp_totem_list_records(qp_totem_animation *animation, qp_arena *arena);
 void qp_totem_begin_archive(qp_totem_archive *archive, qp_bytes input, qp_totem_order order);
 
 /* Checks the payload in `span`. */
+/*@ requires qp_bytes_ok(input) && \valid_read(span) && \valid_read(options);
+    requires qp_reporter_ok(reporter);
+    assigns reporter->path, reporter->sink->counts[0 .. 2];
+    ensures qp_reporter_ok(reporter);
+*/
 void qp_totem_check_span(qp_bytes input, const qp_totem_span *span, const qp_totem_options *options,
                          qp_reporter *reporter);
 

@@ -287,8 +287,7 @@ typedef struct {
     uint32_t sinom;  /**< 1 / sin(omega) */
 } qp_totem_rotation_key;
 
-/** A key of a float track; false, and all zero, if there is none or the track is of another kind.
- */
+/** A key of a float track; false, and all zero, if there is none or the track is no such. */
 /*@ requires qp_totem_animation_ok(animation) && \valid_read(track) && \valid(key);
     requires \separated(key, animation) && \separated(key, track);
     assigns *key;
@@ -349,8 +348,7 @@ typedef enum {
 /*@ requires qp_totem_animation_ok(animation) && \valid_read(track);
     requires sink == \null || \valid(sink);
     requires sink != \null ==> \separated(sink, animation) && \separated(sink, track);
-    requires \valid(value);
-    requires \separated(value, animation) && \separated(value, track);
+    requires \valid(value) && \separated(value, animation) && \separated(value, track);
     assigns *value, sink->counts[0 .. 2];
 */
 qp_totem_result qp_totem_float_at(const qp_totem_animation *animation, const qp_totem_track *track,
@@ -476,6 +474,11 @@ double qp_totem_step(const qp_totem_animation *animation, double start, double s
  *
  * @return #QP_OK, with or without findings; #QP_BAD_ARGUMENT for options outside their ranges.
  */
+/*@ requires qp_bytes_ok(input) && (options == \null || \valid_read(options));
+    requires sink == \null || \valid(sink);
+    assigns sink->counts[0 .. 2];
+    ensures \result == QP_OK || \result == QP_BAD_ARGUMENT;
+*/
 qp_status qp_totem_check(qp_bytes input, const qp_totem_options *options, qp_sink *sink);
 
 /* -- Archives --------------------------------------------------------------------------------- */
