@@ -266,6 +266,14 @@ Test(SUITE, cut_inside_a_record_head_a_track_head_and_a_message) {
     expect_cut(whole, second_key + 7, second_key, "node 0, track 4, key 1", 7, 8);
     expect_cut(whole, second_node + 5, second_node, "node 1", 5, 6);
     expect_cut(whole, second_node + 11, second_node + 6, "node 1, track 1", 5, 6);
+    /* The first node is whole where the second one begins, which never is. */
+    for (size_t size = second_message; size < second_node + 12; size++) {
+        const qp_bytes cut = {whole.data, size};
+        const qp_totem_options little = {.order = QP_TOTEM_LITTLE};
+        totem_parsed parsed = totem_parse(cut, &little);
+        cr_assert_eq(parsed.animation.node_count, size < second_node ? 0 : 1, "%zu bytes", size);
+        totem_parsed_free(&parsed);
+    }
     totem_file_free(&file);
 }
 
