@@ -3,15 +3,6 @@
 
 #include "anime/events.h"
 
-/*@ // What the arena gives next is none of the groups' words.
-    predicate qp_groups_apart{L}(qp_events *events, qp_arena *arena) =
-      events->group_count > 0 ==>
-        \separated(events->group_starts + (0 .. events->group_count),
-                   arena->base + (arena->used .. arena->size - 1)) &&
-        \separated(events->members + (0 .. events->count - 1),
-                   arena->base + (arena->used .. arena->size - 1));
-*/
-
 /* Computes, for each F_Camera record, what its camera has been given by then. False if the arena
    is used up. The events of the Anime are closed. */
 /*@ requires \valid(anime) && qp_bytes_ok(anime->data) && \valid(arena) && qp_arena_ok(*arena);

@@ -6,16 +6,41 @@
 
 #include "base/cursor.h"
 
+/*@ requires \valid(list);
+    assigns *list;
+    ensures list->room == room && list->count == 0 && list->offsets == offsets;
+    ensures list->frames == words && list->objects == objects;
+*/
+static void begin_list(qp_event_list *list, uint32_t room, uint32_t *words, uint32_t *objects,
+                       size_t *offsets) {
+    list->room = room;
+    list->count = 0;
+    list->frames = words;
+    list->objects = objects;
+    list->offsets = offsets;
+}
+
 bool qp_event_list_open(qp_event_list *list, uint32_t count, qp_arena *arena) {
-    const qp_event_list empty = {count, 0, NULL, NULL, NULL};
-    *list = empty;
     if (count == 0) {
+        begin_list(list, 0, NULL, NULL, NULL);
         return true;
     }
-    list->offsets = (size_t *)qp_arena_alloc(arena, count, sizeof(size_t), sizeof(size_t));
-    list->frames = (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-    list->objects = (uint32_t *)qp_arena_alloc(arena, count, sizeof(uint32_t), sizeof(uint32_t));
-    return list->offsets != NULL && list->frames != NULL && list->objects != NULL;
+    size_t *offsets = (size_t *)qp_arena_alloc(arena, count, sizeof(size_t), sizeof(size_t));
+    uint32_t *frames = qp_words(arena, count);
+    uint32_t *objects = qp_words(arena, count);
+    if (offsets == NULL || frames == NULL || objects == NULL) {
+        begin_list(list, 0, NULL, NULL, NULL);
+        return false;
+    }
+    //@ assert qp_in_block((char *)offsets, 8 * count, arena->base, arena->used);
+    //@ assert qp_in_block((char *)frames, 4 * count, arena->base, arena->used);
+    //@ assert qp_in_block((char *)objects, 4 * count, arena->base, arena->used);
+    //@ assert \separated(frames + (0 .. count - 1), objects + (0 .. count - 1));
+    //@ assert \separated(list, frames + (0 .. count - 1));
+    //@ assert \separated(list, objects + (0 .. count - 1));
+    begin_list(list, count, frames, objects, offsets);
+    //@ assert arena->base == \at(arena->base, Pre) && qp_event_list_ok(list);
+    return true;
 }
 
 void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, size_t offset) {
@@ -122,6 +147,8 @@ static bool in_order(const uint32_t *frames, uint32_t count) {
     requires kept != \null ==> group_count <= list->count;
     assigns *events;
     ensures qp_events_ok(events) && events->count == list->count;
+    ensures events->group_count == group_count && events->group_starts == kept;
+    ensures kept != \null ==> events->members == kept + list->count + 1;
 */
 static void put_events(const qp_event_list *list, bool ordered, uint32_t group_count,
                        const uint32_t *kept, qp_events *events) {
@@ -153,7 +180,17 @@ bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *
         return false;
     }
     //@ assert \separated(events, kept + (0 .. 2 * count));
+    //@ assert \separated(kept + (0 .. 2 * count), arena->base + (arena->used .. arena->size - 1));
+    //@ assert \separated(kept + (0 .. 2 * count), list->frames + (0 .. list->room - 1));
     put_events(list, ordered, group_count, kept, events);
+    //@ assert events->count == count && events->group_count <= count;
+    //@ assert events->group_starts == kept && events->members == kept + count + 1;
+    //@ assert arena->base == \at(arena->base, Pre) && list->frames == \at(list->frames, Pre);
+    //@ assert qp_groups_apart(events, arena);
+    //@ assert \separated(kept + (0 .. group_count), list->frames + (0 .. list->room - 1));
+    /*@ assert \separated(kept + count + 1 + (0 .. count - 1),
+          list->frames + (0 .. list->room - 1)); */
+    //@ assert qp_groups_beside(events, list);
     return true;
 }
 

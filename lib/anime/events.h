@@ -2,6 +2,7 @@
 #ifndef QP_ANIME_EVENTS_H
 #define QP_ANIME_EVENTS_H
 
+#include "anime/words.h"
 #include "quirkproof/anime.h"
 
 /* A list of events while it is filled. */
@@ -29,6 +30,28 @@ typedef struct {
                  arena->base + (arena->used .. arena->size - 1)) &&
       \separated(list->offsets + (0 .. list->room - 1),
                  arena->base + (arena->used .. arena->size - 1));
+
+    // The list lies in so many bytes of an arena's block.
+    predicate qp_event_list_in{L}(qp_event_list *list, char *base, integer size) =
+      qp_in_block((char *)list->frames, 4 * list->room, base, size) &&
+      qp_in_block((char *)list->objects, 4 * list->room, base, size) &&
+      qp_in_block((char *)list->offsets, 8 * list->room, base, size);
+
+    // What the arena gives next is none of the groups' words.
+    predicate qp_groups_apart{L}(qp_events *events, qp_arena *arena) =
+      events->group_count > 0 ==>
+        \separated(events->group_starts + (0 .. events->group_count),
+                   arena->base + (arena->used .. arena->size - 1)) &&
+        \separated(events->members + (0 .. events->count - 1),
+                   arena->base + (arena->used .. arena->size - 1));
+
+    // Nor of the list's.
+    predicate qp_groups_beside{L}(qp_events *events, qp_event_list *list) =
+      events->group_count > 0 ==>
+        \separated(events->group_starts + (0 .. events->group_count),
+                   list->frames + (0 .. list->room - 1)) &&
+        \separated(events->members + (0 .. events->count - 1),
+                   list->frames + (0 .. list->room - 1));
 */
 
 /* Room for `count` events; false if the arena is used up. */
@@ -38,14 +61,15 @@ typedef struct {
     ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
     ensures \result == true ==> list->room == count && list->count == 0 && qp_event_list_ok(list);
     ensures \result == true ==> qp_event_list_apart(list, arena);
+    ensures \result == true ==> qp_event_list_in(list, arena->base, arena->used);
     ensures \result == true || \result == false;
 */
 bool qp_event_list_open(qp_event_list *list, uint32_t count, qp_arena *arena);
 
 /* Adds a record of frame 1 or later; frame 0's are left out. */
 /*@ requires \valid(list) && qp_event_list_ok(list);
-    assigns list->count, list->frames[list->count], list->objects[list->count],
-      list->offsets[list->count];
+    assigns list->count, list->frames[0 .. list->room - 1], list->objects[0 .. list->room - 1],
+      list->offsets[0 .. list->room - 1];
     ensures qp_event_list_ok(list) && list->count >= \old(list->count);
     ensures list->count <= \old(list->count) + 1;
 */
@@ -61,6 +85,8 @@ void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, siz
     assigns *events, arena->used, arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
     ensures \result == true ==> qp_events_ok(events) && events->count == list->count;
+    ensures \result == true ==> qp_groups_apart(events, arena);
+    ensures \result == true ==> qp_groups_beside(events, list);
     ensures \result == true || \result == false;
 */
 bool qp_event_list_close(const qp_event_list *list, qp_arena *arena, qp_events *events);

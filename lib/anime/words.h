@@ -4,6 +4,12 @@
 
 #include "quirkproof/base.h"
 
+/*@ // So many bytes of an arena's block; any place will do for none.
+    predicate qp_in_block(char *list, integer bytes, char *base, integer size) =
+      bytes > 0 ==>
+        \base_addr(list) == \base_addr(base) && list >= base && list + bytes <= base + size;
+*/
+
 /* NULL if the arena is used up, or for no words at all. */
 /*@ requires \valid(arena) && qp_arena_ok(*arena);
     requires \separated(arena, arena->base + (0 .. arena->size - 1));
