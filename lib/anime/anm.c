@@ -273,6 +273,31 @@ void qp_anm_restart(qp_anm *anm) {
 
 /* -- Steps ------------------------------------------------------------------------------------ */
 
+/* qp_frame_reader_decode() by what it writes to: provers lose the fields of a target in memory. */
+/*@ requires \valid(reader) && qp_section_in(&reader->section) && qp_note_list_ok(list);
+    requires qp_slots_ok(clip, held) && clip->slot_count <= slots;
+    requires \separated(reader, list, list->notes + (0 .. list->room - 1));
+    requires \separated(reader, clip, clip->record_slots + (0 .. clip->record_count - 1),
+                        list->notes + (0 .. list->room - 1));
+    requires \separated(list, clip, clip->record_slots + (0 .. clip->record_count - 1));
+    requires \separated(held + (0 .. slots - 1), reader, list,
+                        list->notes + (0 .. list->room - 1));
+    assigns reader->section.pos, reader->section.frame, reader->section.started,
+      reader->section.closed, reader->lasting, list->count, list->notes[0 .. list->room - 1],
+      held[0 .. slots - 1];
+    ensures reader->section.pos <= reader->section.limit;
+    ensures \old(list->count) <= list->room ==> list->count <= list->room;
+    ensures QP_READ_TOP <= \result <= QP_READ_END;
+*/
+static qp_read decode(qp_frame_reader *reader, qp_note_list *list, const qp_clip *clip,
+                      qp_held_record *held, uint32_t pass, uint64_t step, uint32_t from,
+                      uint32_t to)
+/*@ ghost (uint32_t slots) */
+{
+    const qp_read_target target = {list, clip, held, pass, step};
+    return qp_frame_reader_decode(reader, from, to, &target);
+}
+
 /* Reads the records of the frames behind `from`, up to `to`. */
 /*@ requires qp_anm_ok(anm) && anm->clip != \null;
     assigns anm->reader, anm->notes.count, anm->notes.notes[0 .. anm->notes.room - 1],
@@ -281,11 +306,28 @@ void qp_anm_restart(qp_anm *anm) {
     ensures QP_READ_TOP <= \result <= QP_READ_END;
 */
 static qp_read read_frames(qp_anm *anm, uint32_t from, uint32_t to) {
-    const qp_read_target target = {&anm->notes, anm->clip, anm->held, anm->pass, anm->step};
     //@ assert clip_apart(anm);
     //@ assert qp_slots_ok(anm->clip, anm->held);
-    qp_read read = qp_frame_reader_decode(&anm->reader, from, to, &target);
+    //@ assert \separated(anm->held + (0 .. anm->held_room - 1), anm->clip);
+    //@ assert \separated(anm->notes.notes + (0 .. anm->notes.room - 1), anm->clip);
+    /*@ assert \separated(anm->held + (0 .. anm->held_room - 1),
+                          anm->clip->record_slots + (0 .. anm->clip->record_count - 1)); */
+    /*@ assert \separated(anm->notes.notes + (0 .. anm->notes.room - 1),
+                          anm->clip->record_slots + (0 .. anm->clip->record_count - 1)); */
+    qp_read read = decode(&anm->reader, &anm->notes, anm->clip, anm->held, anm->pass, anm->step,
+                          from, to) /*@ ghost (anm->held_room) */;
     //@ assert anm->clip == \at(anm->clip, Pre);
+    //@ assert anm->notes.room == \at(anm->notes.room, Pre);
+    //@ assert anm->held_room == \at(anm->held_room, Pre);
+    //@ assert anm->clip->start.section.pos == \at(anm->clip->start.section.pos, Pre);
+    //@ assert anm->clip->start.section.limit == \at(anm->clip->start.section.limit, Pre);
+    //@ assert anm->clip->start.section.data.size == \at(anm->clip->start.section.data.size, Pre);
+    //@ assert qp_section_in(&anm->clip->start.section);
+    //@ assert anm->clip->slot_count == \at(anm->clip->slot_count, Pre);
+    //@ assert anm->clip->record_count == \at(anm->clip->record_count, Pre);
+    /*@ assert \forall integer k; 0 <= k < anm->clip->record_count ==>
+          anm->clip->record_slots[k] == \at(anm->clip->record_slots[k], Pre); */
+    //@ assert qp_record_slots_ok(anm->clip);
     //@ ghost is_whole(anm);
     return read;
 }

@@ -93,6 +93,7 @@ bool qp_record_lasts(uint16_t kind) {
 /* ccStream::DecodeF_Note (0x0014f830): pushes a note at a list's head. Returns how many it has. */
 /*@ requires \valid(notes + (0 .. room - 1)) && qp_bytes_ok(data) && \valid_read(record);
     assigns notes[0 .. room - 1];
+    ensures count <= room ==> \result <= room;
 */
 static uint32_t push_note(qp_note *notes, uint32_t room, uint32_t count, qp_bytes data,
                           const qp_record *record, uint32_t frame) {
@@ -139,6 +140,7 @@ qp_read qp_frame_reader_decode(qp_frame_reader *reader, uint32_t from, uint32_t 
     uint32_t frame = from;
     qp_read read = qp_frame_reader_next(&own, &record);
     /*@ loop invariant qp_section_ok(own.section) && QP_READ_RECORD <= read <= QP_READ_END;
+        loop invariant \at(count, LoopEntry) <= room ==> count <= room;
         loop invariant clip != \null ==> qp_slots_ok(clip, held) && clip->slot_count == slots;
         loop assigns own.section.pos, own.section.frame, own.section.started,
           own.section.closed, own.lasting, record, frame, read, count, notes[0 .. room - 1],
@@ -157,7 +159,11 @@ qp_read qp_frame_reader_decode(qp_frame_reader *reader, uint32_t from, uint32_t 
         }
         read = qp_frame_reader_next(&own, &record);
     }
-    *reader = own;
+    reader->section.pos = own.section.pos;
+    reader->section.frame = own.section.frame;
+    reader->section.started = own.section.started;
+    reader->section.closed = own.section.closed;
+    reader->lasting = own.lasting;
     list->count = count;
     return read;
 }

@@ -74,9 +74,14 @@ typedef struct {
     requires target->clip != \null ==>
       \separated(target->held + (0 .. target->clip->slot_count - 1), reader, target->notes,
                  target->notes->notes + (0 .. target->notes->room - 1));
-    assigns *reader, target->notes->count, target->notes->notes[0 .. target->notes->room - 1],
+    assigns reader->section.pos, reader->section.frame, reader->section.started,
+      reader->section.closed, reader->lasting, target->notes->count,
+      target->notes->notes[0 .. target->notes->room - 1],
       target->held[0 .. qp_slot_count(target->clip) - 1];
-    ensures qp_section_ok(reader->section) && QP_READ_TOP <= \result <= QP_READ_END;
+    ensures reader->section.pos <= reader->section.limit;
+    ensures \old(target->notes->count) <= target->notes->room ==>
+      target->notes->count <= target->notes->room;
+    ensures QP_READ_TOP <= \result <= QP_READ_END;
 */
 qp_read qp_frame_reader_decode(qp_frame_reader *reader, uint32_t from, uint32_t to,
                                const qp_read_target *target);

@@ -400,11 +400,11 @@ qp_status qp_note_stream_init(qp_note_stream *stream, qp_bytes data, size_t star
  * 0x001494c0 walks them from the head). That the list is freed by each read is inferred from the
  * anm's.
  */
-/*@ requires \valid(stream) && qp_section_ok(stream->reader.section);
+/*@ requires \valid(stream) && qp_section_in(&stream->reader.section);
     requires qp_note_list_ok(&stream->notes);
     requires \separated(stream, stream->notes.notes + (0 .. stream->notes.room - 1));
     assigns *stream, stream->notes.notes[0 .. stream->notes.room - 1];
-    ensures qp_section_ok(stream->reader.section);
+    ensures qp_section_in(&stream->reader.section);
 */
 void qp_note_stream_read(qp_note_stream *stream, uint32_t frame);
 
