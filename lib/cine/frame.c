@@ -67,16 +67,15 @@ static void set_point(int32_t *point, const uint32_t *words) {
     point[2] = (int32_t)words[2];
 }
 
-/* Remembers where the first record is that is not all there, with the path as it is now. */
+/* Remembers where the record is that is not all there, with the path as it is now; none is read
+   after it. */
 /*@ requires \valid(w);
     assigns w->broken, w->broken_offset, w->broken_path;
 */
 static void breaks(walk *w, size_t at) {
-    if (!w->broken) {
-        w->broken = true;
-        w->broken_offset = w->place.offset + at;
-        w->broken_path = w->reporter.path;
-    }
+    w->broken = true;
+    w->broken_offset = w->place.offset + at;
+    w->broken_path = w->reporter.path;
 }
 
 /*@ requires walk_ok(w) && \valid_read(rotation) && \separated(rotation, w->reporter.sink);
