@@ -59,6 +59,7 @@ typedef struct {
     requires \separated(list, arena, arena->base + (0 .. arena->size - 1));
     assigns *list, arena->used, arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures arena->base == \old(arena->base) && arena->size == \old(arena->size);
     ensures \result == true ==> list->room == count && list->count == 0 && qp_event_list_ok(list);
     ensures \result == true ==> qp_event_list_apart(list, arena);
     ensures \result == true ==> qp_event_list_in(list, arena->base, arena->used);
@@ -84,6 +85,7 @@ void qp_event_list_add(qp_event_list *list, uint32_t frame, uint32_t object, siz
     requires \separated(arena, arena->base + (0 .. arena->size - 1));
     assigns *events, arena->used, arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
+    ensures arena->base == \old(arena->base) && arena->size == \old(arena->size);
     ensures \result == true ==> qp_events_ok(events) && events->count == list->count;
     ensures \result == true ==> qp_groups_apart(events, arena);
     ensures \result == true ==> qp_groups_beside(events, list);
