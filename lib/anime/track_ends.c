@@ -29,6 +29,28 @@ static void list_by_light(const qp_light_track *lights, uint32_t count, qp_event
     }
 }
 
+/* Makes the list of them. */
+/*@ requires \valid(list) && \valid(arena) && qp_arena_ok(*arena);
+    requires \valid_read(lights + (0 .. count - 1)) && \separated(list, lights + (0 .. count - 1));
+    requires \separated(list, arena, arena->base + (0 .. arena->size - 1));
+    assigns *list, arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena);
+    ensures arena->base == \old(arena->base) && arena->size == \old(arena->size);
+    ensures arena->used >= \old(arena->used);
+    ensures \result == true ==> list->room == count && qp_event_list_ok(list);
+    ensures \result == true ==> qp_event_list_apart(list, arena);
+    ensures \result == true ==> qp_event_list_in(list, arena->base, arena->used);
+    ensures \result == true || \result == false;
+*/
+static bool open_by_light(const qp_light_track *lights, uint32_t count, qp_arena *arena,
+                          qp_event_list *list) {
+    if (!qp_event_list_open(list, count, arena)) {
+        return false;
+    }
+    list_by_light(lights, count, list);
+    return true;
+}
+
 /*@ // The marks are none of the groups' words.
     predicate marks_beside{L}(qp_events *by_light, uint32_t *marks) =
       \separated(by_light, marks + (0 .. by_light->count - 1)) &&
@@ -78,6 +100,27 @@ static void mark_kept(const qp_events *by_light, uint32_t *marks) {
     }
 }
 
+/* Groups the list by light and marks, in its frames, what is kept. */
+/*@ requires \valid_read(list) && qp_event_list_ok(list) && \valid(arena) && qp_arena_ok(*arena);
+    requires qp_event_list_apart(list, arena);
+    requires qp_event_list_in(list, arena->base, arena->used);
+    requires \separated(list, arena, arena->base + (0 .. arena->size - 1));
+    assigns arena->used, arena->base[0 .. arena->size - 1];
+    ensures qp_arena_ok(*arena);
+    ensures arena->base == \old(arena->base) && arena->size == \old(arena->size);
+    ensures arena->used >= \old(arena->used);
+    ensures \result == true || \result == false;
+*/
+static bool mark_list(const qp_event_list *list, qp_arena *arena) {
+    qp_events by_light;
+    if (!qp_event_list_close(list, arena, &by_light)) {
+        return false;
+    }
+    //@ assert marks_beside(&by_light, list->frames);
+    mark_kept(&by_light, list->frames);
+    return true;
+}
+
 /* Moves the records that are kept to the front. Returns how many there are. */
 /*@ requires \valid(lights + (0 .. count - 1)) && \valid_read(marks + (0 .. count - 1));
     assigns lights[0 .. count - 1];
@@ -117,25 +160,33 @@ static bool drop_replaced(qp_track_lists *lists) {
     qp_light_track *lights = lists->lights;
     const uint32_t count = lists->count.lights;
     const size_t used = arena->used;
+    //@ ghost Begin: ;
     qp_event_list list;
-    qp_events by_light;
-    if (!qp_event_list_open(&list, count, arena)) {
+    if (!open_by_light(lights, count, arena, &list) || !mark_list(&list, arena)) {
         return false;
     }
-    list_by_light(lights, count, &list);
-    if (!qp_event_list_close(&list, arena, &by_light)) {
-        return false;
-    }
-    mark_kept(&by_light, list.frames);
+    //@ assert arena->base == \at(arena->base, Begin) && arena->size == \at(arena->size, Begin);
+    //@ assert qp_arena_ok(*arena) && used <= arena->size;
     lists->count.lights = move_kept(lights, count, list.frames);
+    //@ assert arena->base == \at(arena->base, Begin) && arena->size == \at(arena->size, Begin);
+    //@ assert lists->compiler.arena == arena;
     arena->used = used;
+    //@ assert lists->compiler.arena == arena && arena->used == used;
+    //@ assert arena->base == \at(arena->base, Begin) && arena->size == \at(arena->size, Begin);
+    //@ assert qp_arena_ok(*arena);
     return true;
 }
 
-bool qp_tracks_close(qp_track_lists *lists, qp_anime *anime) {
-    if (!drop_replaced(lists)) {
-        return false;
-    }
+/* Gives the lists. */
+/*@ requires qp_track_lists_begun(lists) && \valid(anime) && \separated(anime, lists);
+    requires \separated(anime, lists->env) && \separated(anime, lists->compiler.arena);
+    assigns anime->track_count, anime->tracks, anime->material_count, anime->materials,
+      anime->light_count, anime->lights, anime->camera_count, anime->cameras,
+      anime->morph_track_count, anime->morph_tracks, anime->morph_curve_count,
+      anime->morph_curves;
+    ensures qp_track_lists_begun(lists);
+*/
+static void give(const qp_track_lists *lists, qp_anime *anime) {
     anime->track_count = lists->count.tracks;
     anime->tracks = lists->tracks;
     anime->material_count = lists->count.materials;
@@ -148,5 +199,26 @@ bool qp_tracks_close(qp_track_lists *lists, qp_anime *anime) {
     anime->morph_tracks = lists->morph_tracks;
     anime->morph_curve_count = (uint32_t)lists->count.morph_curves;
     anime->morph_curves = lists->morph_curves;
-    return true;
+    //@ assert lists->env == \at(lists->env, Pre) && \valid_read(lists->env);
+    //@ assert lists->env->object_count == \at(lists->env->object_count, Pre);
+    //@ assert lists->env->targets == \at(lists->env->targets, Pre);
+    //@ assert lists->env->crops == \at(lists->env->crops, Pre);
+    /*@ assert lists->env->targets != \null ==>
+          \valid_read(lists->env->targets + (0 .. lists->env->object_count - 1)); */
+    /*@ assert lists->env->crops != \null ==>
+          \valid_read(lists->env->crops + (0 .. 2 * lists->env->object_count - 1)); */
+    //@ assert qp_env_ok(lists->env);
+    //@ assert qp_compiler_ok(&lists->compiler);
+}
+
+bool qp_tracks_close(qp_track_lists *lists, qp_anime *anime) {
+    const bool done = drop_replaced(lists);
+    //@ assert qp_arena_ok(*lists->compiler.arena);
+    //@ assert qp_compiler_ok(&lists->compiler);
+    //@ assert qp_track_lists_begun(lists);
+    if (done) {
+        give(lists, anime);
+    }
+    //@ assert qp_track_lists_begun(lists);
+    return done;
 }

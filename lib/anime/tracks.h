@@ -153,7 +153,7 @@ bool qp_morph_track_add(qp_track_lists *lists, const qp_record *record);
 
 /* Gives the lists to the Anime; false if the arena is used up. */
 /*@ requires qp_track_lists_ok(lists) && \valid(anime);
-    requires \separated(anime, lists, lists->compiler.arena,
+    requires \separated(anime, lists->env) && \separated(anime, lists, lists->compiler.arena,
       lists->compiler.arena->base + (0 .. lists->compiler.arena->size - 1));
     assigns lists->count.lights, lists->compiler.arena->used,
       lists->compiler.arena->base[0 .. lists->compiler.arena->size - 1],
