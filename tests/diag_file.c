@@ -33,6 +33,15 @@ void diag_things(qp_build *file, uint32_t version) {
     qp_ccs_texture(file, version, OBJ_TEXTURE, 0);
 }
 
+void diag_nameless(qp_build *file, uint32_t objects) {
+    qp_ccs_header(file, "diag", 0x100);
+    size_t index = qp_ccs_index(file, NULL, 0, NULL, 0);
+    qp_build_zeros(file, 32 * (size_t)objects);
+    qp_ccs_close(file, index);
+    qp_build_set_u32(file, index + 12, objects + 1);
+    qp_ccs_setup(file);
+}
+
 size_t diag_anime(qp_build *file, uint32_t version, uint32_t frames) {
     diag_start(file, version);
     diag_things(file, version);

@@ -31,6 +31,9 @@ enum {
 void diag_start(qp_build *file, uint32_t version);
 void diag_things(qp_build *file, uint32_t version);
 
+/* Header, an Index of so many nameless objects behind object 0, and Setup. */
+void diag_nameless(qp_build *file, uint32_t objects);
+
 /* A file up to Top 0 of an Anime of so many frames; returns the offset of the Anime. */
 size_t diag_anime(qp_build *file, uint32_t version, uint32_t frames);
 

@@ -452,12 +452,7 @@ Test(bounds, ccsf_object_names_three_others) {
 Test(bounds, ccsf_parents_in_a_long_line_are_no_fault) {
     enum { ROWS = 200 };
     qp_build file = {0};
-    qp_ccs_header(&file, "diag", 0x100);
-    size_t index = qp_ccs_index(&file, NULL, 0, NULL, 0);
-    qp_build_zeros(&file, 32 * (size_t)ROWS);
-    qp_ccs_close(&file, index);
-    qp_build_set_u32(&file, index + 12, ROWS + 1);
-    qp_ccs_setup(&file);
+    diag_nameless(&file, ROWS);
     for (uint32_t i = 1; i <= ROWS; i++) {
         qp_ccs_object(&file, 0x100, i, i - 1, 0);
     }
@@ -474,12 +469,7 @@ Test(bounds, ccsf_ext_obj_chains_are_told_of_once) {
         for (uint32_t steps = 63; steps <= 68; steps++) {
             qp_build file = {0};
             qp_findings findings = {0};
-            qp_ccs_header(&file, "diag", 0x100);
-            size_t index = qp_ccs_index(&file, NULL, 0, NULL, 0);
-            qp_build_zeros(&file, 32 * (size_t)ROWS);
-            qp_ccs_close(&file, index);
-            qp_build_set_u32(&file, index + 12, ROWS + 1);
-            qp_ccs_setup(&file);
+            diag_nameless(&file, ROWS);
             for (uint32_t i = 1; i <= steps; i++) {
                 qp_ccs_ext_obj(&file, backwards == 0 ? i : 1 + i, 0, backwards == 0 ? i + 1 : i);
             }

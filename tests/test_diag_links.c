@@ -64,23 +64,13 @@ diag_due ccsf_ext_obj_chain_of_65(qp_build *file, bool fault) {
     return due(at + TARGET);
 }
 
-/* An index of `rows` nameless objects and the Setup behind it. */
-static void nameless(qp_build *file, uint32_t rows) {
-    qp_ccs_header(file, "diag", 0x100);
-    qp_ccs_index(file, NULL, 0, NULL, 0);
-    qp_build_zeros(file, 32 * (size_t)rows);
-    qp_ccs_close(file, 60);
-    qp_build_set_u32(file, 60 + 12, rows + 1);
-    qp_ccs_setup(file);
-}
-
 /* Object 1 and `steps` - 1 ExtObj after it, each of which copies the next; the last copies an
  * Object.
  */
 diag_due ccsf_ext_obj_chain_of_65_from_object_1(qp_build *file, bool fault) {
     const uint32_t steps = fault ? 65 : 64;
     size_t first = 0;
-    nameless(file, 70);
+    diag_nameless(file, 70);
     for (uint32_t i = 1; i <= steps; i++) {
         size_t at = qp_ccs_ext_obj(file, i, 0, i + 1);
         first = i == 1 ? at : first;
@@ -91,7 +81,7 @@ diag_due ccsf_ext_obj_chain_of_65_from_object_1(qp_build *file, bool fault) {
 }
 
 diag_due ccsf_ext_obj_cycle_of_object_1_alone(qp_build *file, bool fault) {
-    nameless(file, 2);
+    diag_nameless(file, 2);
     qp_ccs_object(file, 0x100, 2, 0, 0);
     size_t at = qp_ccs_ext_obj(file, 1, 0, fault ? 1 : 2);
     qp_ccs_end(file);
@@ -99,7 +89,7 @@ diag_due ccsf_ext_obj_cycle_of_object_1_alone(qp_build *file, bool fault) {
 }
 
 diag_due ccsf_parents_cycle_of_object_1_alone(qp_build *file, bool fault) {
-    nameless(file, 2);
+    diag_nameless(file, 2);
     qp_ccs_object(file, 0x100, 2, 0, 0);
     size_t at = qp_ccs_object(file, 0x100, 1, fault ? 1 : 2, 0);
     qp_ccs_end(file);
@@ -108,7 +98,7 @@ diag_due ccsf_parents_cycle_of_object_1_alone(qp_build *file, bool fault) {
 
 /* The last row of the index is looked at as well. */
 diag_due ccsf_parents_cycle_of_the_last_object_alone(qp_build *file, bool fault) {
-    nameless(file, 2);
+    diag_nameless(file, 2);
     qp_ccs_object(file, 0x100, 1, 0, 0);
     size_t at = qp_ccs_object(file, 0x100, 2, fault ? 2 : 1, 0);
     qp_ccs_end(file);
