@@ -142,11 +142,7 @@ static bool is_plain(const qp_section_check *check, const qp_chunk_head *head, s
     assigns *record;
 */
 static void begin_plain(const qp_chunk_head *head, uint32_t target, qp_record *record) {
-    record->head.kind = head->kind;
-    record->head.tag = head->tag;
-    record->head.words = head->words;
-    record->head.offset = head->offset;
-    record->head.payload = head->payload;
+    qp_record_set_head(head, record);
     record->target = target;
     record->has_target = true;
     record->controller_count = 4;

@@ -214,6 +214,14 @@ static void clear_controllers(qp_controller *controllers, uint32_t from) {
     }
 }
 
+void qp_record_set_head(const qp_chunk_head *head, qp_record *record) {
+    record->head.kind = head->kind;
+    record->head.tag = head->tag;
+    record->head.words = head->words;
+    record->head.offset = head->offset;
+    record->head.payload = head->payload;
+}
+
 /* What of a record does not depend on its payload. */
 /*@ requires \valid_read(head) && \valid(record) && \separated(record, head);
     requires head->payload == head->offset + 8 && head->payload <= end;
@@ -225,11 +233,7 @@ static void clear_controllers(qp_controller *controllers, uint32_t from) {
     ensures record->head.kind == head->kind;
 */
 static void begin_record(const qp_chunk_head *head, size_t end, qp_record *record) {
-    record->head.kind = head->kind;
-    record->head.tag = head->tag;
-    record->head.words = head->words;
-    record->head.offset = head->offset;
-    record->head.payload = head->payload;
+    qp_record_set_head(head, record);
     record->end = end;
     record->target = 0;
     record->has_target = true;

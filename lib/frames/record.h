@@ -62,6 +62,14 @@ const qp_record_layout *qp_record_layout_of(uint16_t kind, uint16_t version);
 /*@ assigns \nothing; */
 uint32_t qp_record_known_flags(uint16_t kind, uint16_t version);
 
+/* Gives a record the head of its sub-chunk. */
+/*@ requires \valid_read(head) && \valid(record) && \separated(head, record);
+    assigns record->head;
+    ensures record->head.kind == head->kind && record->head.words == head->words;
+    ensures record->head.offset == head->offset && record->head.payload == head->payload;
+*/
+void qp_record_set_head(const qp_chunk_head *head, qp_record *record);
+
 /*
  * Reads the record whose sub-chunk is data[head->offset, end). Reports what is wrong with its
  * structure; false if that leaves nothing to evaluate. On true every view in `record` lies inside
