@@ -1,4 +1,4 @@
-#include "quirkproof/totemtech_write.h"
+#include "totemtech/put.h"
 
 #include "base/bits.h"
 #include "totemtech/layout.h"
@@ -27,12 +27,7 @@ static void copy(qp_totem_writer *writer, const uint8_t *data, size_t size) {
     qp_copy_bytes(writer->out + writer->size, data, size);
 }
 
-/* Copies what has room, and counts all of it: never more than SIZE_MAX, which no block has. */
-/*@ requires qp_totem_writer_ok(writer) && qp_totem_puttable(writer, data, size);
-    assigns writer->size, writer->out[0 .. writer->room - 1];
-    ensures qp_totem_writer_ok(writer);
-*/
-static void put_data(qp_totem_writer *writer, const uint8_t *data, size_t size) {
+void qp_totem_put_data(qp_totem_writer *writer, const uint8_t *data, size_t size) {
     size_t left = writer->size < writer->room ? writer->room - writer->size : 0;
     size_t copied = size < left ? size : left;
     if (copied > 0) {
@@ -50,7 +45,7 @@ static void put16(qp_totem_writer *writer, uint16_t value) {
     uint8_t high = (uint8_t)(value >> 8);
     bool big = writer->order == QP_TOTEM_BIG;
     const uint8_t data[2] = {big ? high : low, big ? low : high};
-    put_data(writer, data, sizeof data);
+    qp_totem_put_data(writer, data, sizeof data);
 }
 
 /*@ requires qp_totem_writer_ok(writer);
@@ -67,7 +62,7 @@ static void put32(qp_totem_writer *writer, uint32_t value) {
         uint32_t shift = writer->order == QP_TOTEM_BIG ? 24 - 8 * i : 8 * i;
         data[i] = (uint8_t)(value >> shift & 0xffu);
     }
-    put_data(writer, data, sizeof data);
+    qp_totem_put_data(writer, data, sizeof data);
 }
 
 /*@ requires qp_totem_writer_ok(writer);
@@ -153,7 +148,7 @@ void qp_totem_put_message(qp_totem_writer *writer, uint32_t id, uint32_t param, 
     put32(writer, param);
     if (qp_totem_has_string(id)) {
         put32(writer, string_length);
-        put_data(writer, string.data, string.size);
+        qp_totem_put_data(writer, string.data, string.size);
     }
     put32(writer, (uint32_t)name);
 }

@@ -1,40 +1,31 @@
 /* Archives: the counterpart of archive.c. */
-#include "quirkproof/totemtech_write.h"
+#include "totemtech/put.h"
 
 enum { VERSION_SIZE = 256, FIRST_CHUNK = 0x800, COUNT_SIZE = 4 };
 
 /*@ requires qp_totem_writer_ok(writer);
     assigns writer->size, writer->out[0 .. writer->room - 1];
     ensures qp_totem_writer_ok(writer);
+    ensures \old(writer->size) < SIZE_MAX ==> writer->size == \old(writer->size) + 1;
+*/
+static void put_byte(qp_totem_writer *writer, uint8_t byte) {
+    if (writer->size < writer->room) {
+        writer->out[writer->size] = byte;
+    }
+    writer->size++;
+}
+
+/*@ requires qp_totem_writer_ok(writer);
+    assigns writer->size, writer->out[0 .. writer->room - 1];
+    ensures qp_totem_writer_ok(writer);
 */
 static void pad_to(qp_totem_writer *writer, size_t size) {
-    static const uint8_t zero[1];
     /*@ loop invariant qp_totem_writer_ok(writer);
         loop assigns writer->size, writer->out[0 .. writer->room - 1];
         loop variant size - writer->size;
     */
     while (writer->size < size) {
-        if (writer->size < writer->room) {
-            writer->out[writer->size] = zero[0];
-        }
-        writer->size++;
-    }
-}
-
-/*@ requires qp_totem_writer_ok(writer) && qp_totem_puttable(writer, bytes.data, bytes.size);
-    assigns writer->size, writer->out[0 .. writer->room - 1];
-    ensures qp_totem_writer_ok(writer);
-*/
-static void put_bytes(qp_totem_writer *writer, qp_bytes bytes) {
-    /*@ loop invariant 0 <= i <= bytes.size && qp_totem_writer_ok(writer);
-        loop assigns i, writer->size, writer->out[0 .. writer->room - 1];
-        loop variant bytes.size - i;
-    */
-    for (size_t i = 0; i < bytes.size; i++) {
-        if (writer->size < writer->room) {
-            writer->out[writer->size] = bytes.data[i];
-        }
-        writer->size++;
+        put_byte(writer, 0);
     }
 }
 
@@ -70,10 +61,7 @@ static void put_version(qp_totem_writer *writer, const char *version) {
         loop variant length - i;
     */
     for (size_t i = 0; i < length; i++) {
-        if (writer->size < writer->room) {
-            writer->out[writer->size] = (uint8_t)version[i];
-        }
-        writer->size++;
+        put_byte(writer, (uint8_t)version[i]);
     }
     pad_to(writer, VERSION_SIZE);
 }
@@ -154,7 +142,7 @@ void qp_totem_put_archive_record(qp_totem_archive_writer *archive, uint32_t clas
     }
     uint32_t size = (uint32_t)payload.size + QP_TOTEM_RECORD_HEADER;
     qp_totem_put_record_header(writer, size, class_id, name, link);
-    put_bytes(writer, payload);
+    qp_totem_put_data(writer, payload.data, payload.size);
     archive->count++;
 }
 
