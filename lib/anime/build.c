@@ -69,9 +69,7 @@ static bool count_records(qp_bytes data, const qp_anime_extent *extent, qp_track
 /*@ requires builder_ok(b) && \valid_read(head) && \separated(head, b);
     requires head->payload == head->offset + 8;
     requires head->payload <= end <= b->tracks.compiler.data.size;
-    assigns b->tracks.count, b->events.notes.count, b->events.morphs.count, b->events.objs.count,
-      b->events.f_cameras.count, b->events.f_materials.count, b->events.ambients.count,
-      b->events.arena->used, b->events.arena->base[0 .. b->events.arena->size - 1];
+    assigns b->tracks.count, b->events.list[0 .. QP_EVENT_LISTS - 1].count, b->events.arena->used, b->events.arena->base[0 .. b->events.arena->size - 1];
     ensures builder_ok(b);
     ensures \result == true || \result == false;
 */
@@ -87,9 +85,7 @@ static bool add_record(builder *b, const qp_chunk_head *head, size_t end, uint32
 /* Fills the lists; false if the arena is used up. */
 /*@ requires builder_ok(b) && \valid_read(extent) && \separated(extent, b, b->events.arena,
       b->events.arena->base + (0 .. b->events.arena->size - 1));
-    assigns b->tracks.count, b->events.notes.count, b->events.morphs.count, b->events.objs.count,
-      b->events.f_cameras.count, b->events.f_materials.count, b->events.ambients.count,
-      b->events.arena->used, b->events.arena->base[0 .. b->events.arena->size - 1];
+    assigns b->tracks.count, b->events.list[0 .. QP_EVENT_LISTS - 1].count, b->events.arena->used, b->events.arena->base[0 .. b->events.arena->size - 1];
     ensures builder_ok(b);
     ensures \result == true || \result == false;
 */
@@ -105,9 +101,7 @@ static bool fill_lists(builder *b, const qp_anime_extent *extent) {
         loop invariant builder_ok(b) && section.limit <= b->tracks.compiler.data.size;
         loop invariant ok == true || ok == false;
         loop assigns step, section.pos, section.frame, section.started, section.closed, head, end,
-          ok, b->tracks.count, b->events.notes.count, b->events.morphs.count,
-          b->events.objs.count, b->events.f_cameras.count, b->events.f_materials.count,
-          b->events.ambients.count, b->events.arena->used,
+          ok, b->tracks.count, b->events.list[0 .. QP_EVENT_LISTS - 1].count, b->events.arena->used,
           b->events.arena->base[0 .. b->events.arena->size - 1];
         loop variant section.limit - section.pos + (step < QP_STEP_CLOSED ? 1 : 0);
     */
@@ -170,7 +164,7 @@ static void begin_tracks(qp_bytes data, const qp_anime_env *env, qp_ee_model mod
 */
 static bool compile(builder *b, const qp_anime_extent *extent, qp_anime *anime) {
     qp_track_counts tracks = {0, 0, 0, 0, 0, 0};
-    qp_event_counts events = {0, 0, 0, 0, 0, 0};
+    qp_event_counts events = {{0, 0, 0, 0, 0, 0}};
     anime->every_top = count_records(b->tracks.compiler.data, extent, &tracks, &events);
     return qp_tracks_open(&b->tracks, &tracks) &&
            qp_event_lists_open(&b->events, &events, b->tracks.compiler.arena) &&

@@ -4,14 +4,20 @@
 
 #include "anime/events.h"
 
-/* How many records there are of each kind: upper bounds, since faulty records are left out. */
+/* Which list a record is kept in; QP_EVENT_LISTS: in none. */
+enum {
+    QP_LIST_NOTES,
+    QP_LIST_MORPHS,
+    QP_LIST_OBJS,
+    QP_LIST_F_CAMERAS,
+    QP_LIST_F_MATERIALS,
+    QP_LIST_AMBIENTS,
+    QP_EVENT_LISTS
+};
+
+/* How many records there are for each list: upper bounds, since faulty records are left out. */
 typedef struct {
-    uint32_t notes;
-    uint32_t morphs;
-    uint32_t objs;
-    uint32_t f_cameras;
-    uint32_t f_materials;
-    uint32_t ambients;
+    uint32_t of[QP_EVENT_LISTS];
 } qp_event_counts;
 
 /* Counts a record of that kind. */
@@ -23,32 +29,23 @@ void qp_event_lists_count(qp_event_counts *counts, uint16_t kind);
 /* The lists while they are filled. */
 typedef struct {
     qp_arena *arena;
-    size_t used; /* bytes of the arena up to the end of the lists */
-    qp_event_list notes;
-    qp_event_list morphs;
-    qp_event_list objs;
-    qp_event_list f_cameras;
-    qp_event_list f_materials;
-    qp_event_list ambients;
+    qp_event_list list[QP_EVENT_LISTS];
 } qp_event_lists;
 
 /*@ // A list in so many bytes of an arena's block.
     predicate qp_event_list_held{L}(qp_event_list *list, char *base, integer used) =
-      \valid(list) && qp_event_list_ok(list) && qp_event_list_in(list, base, used);
+      qp_event_list_ok(list) && qp_event_list_in(list, base, used);
 
-    predicate qp_event_lists_begun{L}(qp_event_lists *lists) =
-      \valid(lists) && \valid(lists->arena) && qp_arena_ok(*lists->arena) &&
-      lists->used <= lists->arena->used &&
-      \separated(lists, lists->arena, lists->arena->base + (0 .. lists->arena->size - 1));
+    // The first of the lists are.
+    predicate qp_event_lists_held{L}(qp_event_list *lists, integer count, char *base,
+                                     integer used) =
+      \forall integer k; 0 <= k < count ==> qp_event_list_held(lists + k, base, used);
 
     predicate qp_event_lists_ok{L}(qp_event_lists *lists) =
-      qp_event_lists_begun(lists) &&
-      qp_event_list_held(&lists->notes, lists->arena->base, lists->used) &&
-      qp_event_list_held(&lists->morphs, lists->arena->base, lists->used) &&
-      qp_event_list_held(&lists->objs, lists->arena->base, lists->used) &&
-      qp_event_list_held(&lists->f_cameras, lists->arena->base, lists->used) &&
-      qp_event_list_held(&lists->f_materials, lists->arena->base, lists->used) &&
-      qp_event_list_held(&lists->ambients, lists->arena->base, lists->used);
+      \valid(lists) && \valid(lists->arena) && qp_arena_ok(*lists->arena) &&
+      \separated(lists, lists->arena, lists->arena->base + (0 .. lists->arena->size - 1)) &&
+      qp_event_lists_held(&lists->list[0], QP_EVENT_LISTS, lists->arena->base,
+                          lists->arena->used);
 */
 
 /* Makes room; false if the arena is used up. */
@@ -56,7 +53,9 @@ typedef struct {
     requires \separated(lists, counts, arena, arena->base + (0 .. arena->size - 1));
     assigns *lists, arena->used, arena->base[0 .. arena->size - 1];
     ensures qp_arena_ok(*arena) && arena->used >= \old(arena->used);
-    ensures \result == true ==> lists->arena == arena && qp_event_lists_ok(lists);
+    ensures arena->base == \old(arena->base) && arena->size == \old(arena->size);
+    ensures lists->arena == arena;
+    ensures \result == true ==> qp_event_lists_ok(lists);
     ensures \result == true || \result == false;
 */
 bool qp_event_lists_open(qp_event_lists *lists, const qp_event_counts *counts, qp_arena *arena);
@@ -64,8 +63,7 @@ bool qp_event_lists_open(qp_event_lists *lists, const qp_event_counts *counts, q
 /* Lists a record, if it is of one of these kinds. */
 /*@ requires qp_event_lists_ok(lists) && \valid_read(record);
     requires \separated(record, lists, lists->arena->base + (0 .. lists->arena->size - 1));
-    assigns lists->notes.count, lists->morphs.count, lists->objs.count, lists->f_cameras.count,
-      lists->f_materials.count, lists->ambients.count,
+    assigns lists->list[0 .. QP_EVENT_LISTS - 1].count,
       lists->arena->base[0 .. lists->arena->size - 1];
     ensures qp_event_lists_ok(lists);
 */
