@@ -31,17 +31,6 @@ void qp_event_lists_count(qp_event_counts *counts, uint16_t kind) {
     }
 }
 
-/*@ // A list that is at K what it is at L.
-    predicate list_kept{K, L}(qp_event_list *list) =
-      \at(list->room, K) == \at(list->room, L) && \at(list->count, K) == \at(list->count, L) &&
-      \at(list->frames, K) == \at(list->frames, L) &&
-      \at(list->objects, K) == \at(list->objects, L) &&
-      \at(list->offsets, K) == \at(list->offsets, L);
-
-    predicate lists_kept{K, L}(qp_event_list *lists, integer count) =
-      \forall integer k; 0 <= k < count ==> list_kept{K, L}(lists + k);
-*/
-
 /* Makes room for one more list. */
 /*@ requires \valid(lists + (0 .. done)) && \valid(arena) && qp_arena_ok(*arena);
     requires \separated(lists + (0 .. done), arena, arena->base + (0 .. arena->size - 1));
@@ -54,7 +43,7 @@ void qp_event_lists_count(qp_event_counts *counts, uint16_t kind) {
 */
 static bool open_next(qp_event_list *lists, uint32_t done, uint32_t count, qp_arena *arena) {
     bool ok = qp_event_list_open(&lists[done], count, arena);
-    //@ assert lists_kept{Pre, Here}(lists, done);
+    //@ assert qp_event_lists_kept{Pre, Here}(lists, done);
     //@ assert qp_event_lists_held(lists, done, arena->base, \at(arena->used, Pre));
     //@ assert qp_event_lists_held(lists, done, arena->base, arena->used);
     return ok;
@@ -98,7 +87,7 @@ static void add_to(qp_event_lists *lists, uint32_t at, uint32_t frame, uint32_t 
     //@ assert arena->size == \at(arena->size, Begin) && arena->used == \at(arena->used, Begin);
     //@ assert qp_event_list_held(list, arena->base, arena->used);
     /*@ assert \forall integer k; 0 <= k < QP_EVENT_LISTS && k != at ==>
-          list_kept{Pre, Here}(&lists->list[k]); */
+          qp_event_list_kept{Pre, Here}(&lists->list[k]); */
     //@ assert qp_event_lists_held(&lists->list[0], QP_EVENT_LISTS, arena->base, arena->used);
 }
 
@@ -134,7 +123,7 @@ static bool close_list(const qp_event_lists *lists, uint32_t at, qp_events *even
     //@ assert qp_event_lists_held(&lists->list[0], QP_EVENT_LISTS, base, used);
     const bool done = qp_event_list_close(list, arena, events);
     //@ assert lists->arena == arena && arena->base == base && arena->used >= used;
-    //@ assert lists_kept{Begin, Here}(&lists->list[0], QP_EVENT_LISTS);
+    //@ assert qp_event_lists_kept{Begin, Here}(&lists->list[0], QP_EVENT_LISTS);
     //@ assert qp_event_lists_held(&lists->list[0], QP_EVENT_LISTS, base, used);
     //@ assert qp_event_lists_held(&lists->list[0], QP_EVENT_LISTS, arena->base, arena->used);
     return done;
@@ -161,7 +150,6 @@ static bool close_others(const qp_event_lists *lists, qp_anime *anime) {
 }
 
 bool qp_event_lists_close(const qp_event_lists *lists, qp_anime *anime) {
-    return close_others(lists, anime) &&
-           close_list(lists, QP_LIST_F_CAMERAS, &anime->f_cameras) &&
+    return close_others(lists, anime) && close_list(lists, QP_LIST_F_CAMERAS, &anime->f_cameras) &&
            qp_cameras_close(anime, lists->arena);
 }

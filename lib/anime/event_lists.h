@@ -37,9 +37,26 @@ typedef struct {
       qp_event_list_ok(list) && qp_event_list_in(list, base, used);
 
     // The first of the lists are.
+    predicate qp_event_lists_in{L}(qp_event_list *lists, integer count, char *base,
+                                   integer used) =
+      \forall integer k; 0 <= k < count ==> qp_event_list_in(lists + k, base, used);
+
+    predicate qp_event_lists_valid{L}(qp_event_list *lists, integer count) =
+      \forall integer k; 0 <= k < count ==> qp_event_list_ok(lists + k);
+
     predicate qp_event_lists_held{L}(qp_event_list *lists, integer count, char *base,
                                      integer used) =
-      \forall integer k; 0 <= k < count ==> qp_event_list_held(lists + k, base, used);
+      qp_event_lists_valid(lists, count) && qp_event_lists_in(lists, count, base, used);
+
+    // Lists that are at K what they are at L.
+    predicate qp_event_list_kept{K, L}(qp_event_list *list) =
+      \at(list->room, K) == \at(list->room, L) && \at(list->count, K) == \at(list->count, L) &&
+      \at(list->frames, K) == \at(list->frames, L) &&
+      \at(list->objects, K) == \at(list->objects, L) &&
+      \at(list->offsets, K) == \at(list->offsets, L);
+
+    predicate qp_event_lists_kept{K, L}(qp_event_list *lists, integer count) =
+      \forall integer k; 0 <= k < count ==> qp_event_list_kept{K, L}(lists + k);
 
     predicate qp_event_lists_ok{L}(qp_event_lists *lists) =
       \valid(lists) && \valid(lists->arena) && qp_arena_ok(*lists->arena) &&
@@ -63,7 +80,7 @@ bool qp_event_lists_open(qp_event_lists *lists, const qp_event_counts *counts, q
 /* Lists a record, if it is of one of these kinds. */
 /*@ requires qp_event_lists_ok(lists) && \valid_read(record);
     requires \separated(record, lists, lists->arena->base + (0 .. lists->arena->size - 1));
-    assigns lists->list[0 .. QP_EVENT_LISTS - 1].count,
+    assigns lists->list[0 .. QP_EVENT_LISTS - 1],
       lists->arena->base[0 .. lists->arena->size - 1];
     ensures qp_event_lists_ok(lists);
 */

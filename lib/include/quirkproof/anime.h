@@ -234,8 +234,8 @@ typedef struct {
 
 /**
  * The records of one kind in frames 1 .. N - 1, in file order. Records of frame 0 are not among
- * them: the game's compiler leaves them out (ConvLCNum2ALCNum 0x00144e90). The arrays have `count`
- * elements each.
+ * them: the game's compiler leaves them out (ConvLCNum2ALCNum 0x00144e90). Arrays have `count`
+ * elements.
  */
 typedef struct {
     uint32_t count;               /**< records */
@@ -314,6 +314,7 @@ typedef struct {
 } qp_anime_env;
 
 /** The most arena bytes that compiling a chunk of `size` bytes, header included, can need. */
+//@ assigns \nothing;
 size_t qp_anime_memory_bound(size_t size);
 
 /**
