@@ -105,6 +105,15 @@ static void check_marks(qp_cine_reader *reader, qp_bytes bytes, qp_reporter *rep
     }
 }
 
+/*@ // The geometry is at K what it is at L.
+    predicate geometry_kept{K, L}(qp_cine_reader *reader) =
+      \at(reader->geometry.size, K) == \at(reader->geometry.size, L) &&
+      \at(reader->geometry.data, K) == \at(reader->geometry.data, L) &&
+      \at(reader->geometry.header, K) == \at(reader->geometry.header, L) &&
+      \at(reader->geometry.subheader, K) == \at(reader->geometry.subheader, L) &&
+      \at(reader->geometry.edc, K) == \at(reader->geometry.edc, L);
+*/
+
 /* -- Header and frames ------------------------------------------------------------------------ */
 
 /* A stream's bytes of a data sector. */
@@ -123,6 +132,7 @@ typedef struct {
     requires \separated(reader, reporter->sink);
     assigns reader->seeking, reader->lost, reader->has_header, reader->last_unknown_02,
       reader->header, reporter->sink->counts[0 .. 2];
+    ensures geometry_kept{Pre, Here}(reader);
 */
 static qp_cine_sector_kind read_header(qp_cine_reader *reader, const payload *p,
                                        qp_reporter *reporter) {
@@ -173,6 +183,7 @@ static void check_number(qp_cine_reader *reader, const qp_cine_frame *frame, con
     requires \separated(frame, reporter);
     assigns reader->said_more, reader->frames, reader->last_number, reader->reached,
       reader->last_unknown_02, *frame, reporter->path, reporter->sink->counts[0 .. 2];
+    ensures geometry_kept{Pre, Here}(reader);
 */
 static qp_cine_sector_kind read_frame(qp_cine_reader *reader, const payload *p,
                                       qp_reporter *reporter, qp_cine_frame *frame) {
@@ -190,6 +201,7 @@ static qp_cine_sector_kind read_frame(qp_cine_reader *reader, const payload *p,
 
 /*@ requires \valid(reader) && \valid_read(p) && qp_reporter_ok(reporter);
     assigns reader->ended, reporter->sink->counts[0 .. 2];
+    ensures geometry_kept{Pre, Here}(reader);
 */
 static qp_cine_sector_kind read_end(qp_cine_reader *reader, const payload *p,
                                     qp_reporter *reporter) {
@@ -240,6 +252,40 @@ static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
            qp_cine_is_unmarked_frame(reader, p->data, p->capacity);
 }
 
+/* Reads a sector that is the stream's. */
+/*@ requires \valid(reader) && \valid(frame) && payload_ok(p) && qp_reporter_ok(reporter);
+    requires \separated(reader, p) && \separated(reader, reporter) && \separated(reader, frame);
+    requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
+    requires \separated(p, reporter) && \separated(p, reporter->sink) && \separated(p, frame);
+    requires \separated(frame, reporter);
+    assigns reader->ended, reader->behind, reader->seeking, reader->lost, reader->has_header,
+      reader->header, reader->said_more, reader->frames, reader->last_number, reader->reached,
+      reader->last_unknown_02, *frame, reporter->path, reporter->sink->counts[0 .. 2];
+    ensures geometry_kept{Pre, Here}(reader);
+*/
+static qp_cine_sector_kind read_stream(qp_cine_reader *reader, const payload *p,
+                                       qp_reporter *reporter, qp_cine_frame *frame) {
+    reader->ended = reader->ended || begins_another(reader, p);
+    //@ assert geometry_kept{Pre, Here}(reader);
+    if (reader->ended) {
+        tally(&reader->behind, reader);
+        return QP_CINE_SECTOR_BEHIND;
+    }
+    qp_cine_sector_kind kind = QP_CINE_SECTOR_OTHER;
+    if (reader->seeking) {
+        kind = read_header(reader, p, reporter);
+        //@ assert geometry_kept{Pre, Here}(reader);
+    } else if (qp_peek_u32le(p->data, 0) == QP_CINE_END) {
+        kind = read_end(reader, p, reporter);
+        //@ assert geometry_kept{Pre, Here}(reader);
+    } else {
+        kind = read_frame(reader, p, reporter, frame);
+        //@ assert geometry_kept{Pre, Here}(reader);
+    }
+    return kind;
+}
+
+/* Reads the stream's bytes of a data sector. */
 /*@ requires \valid(reader) && \valid(frame) && payload_ok(p) && qp_reporter_ok(reporter);
     requires \separated(reader, p) && \separated(reader, reporter) && \separated(reader, frame);
     requires \separated(reader, reporter->sink) && \separated(frame, reporter->sink);
@@ -249,6 +295,7 @@ static bool is_unmarked_data(const qp_cine_reader *reader, const payload *p) {
       reader->seeking, reader->lost, reader->has_header, reader->header, reader->said_more,
       reader->frames, reader->last_number, reader->reached, reader->last_unknown_02, *frame,
       reporter->path, reporter->sink->counts[0 .. 2];
+    ensures geometry_kept{Pre, Here}(reader);
 */
 static qp_cine_sector_kind read_data(qp_cine_reader *reader, const payload *p,
                                      qp_reporter *reporter, qp_cine_frame *frame) {
@@ -267,18 +314,7 @@ static qp_cine_sector_kind read_data(qp_cine_reader *reader, const payload *p,
         qp_cine_sector_kind other = skip(reader, p);
         return audio ? QP_CINE_SECTOR_AUDIO : other;
     }
-    reader->ended = reader->ended || begins_another(reader, p);
-    if (reader->ended) {
-        tally(&reader->behind, reader);
-        return QP_CINE_SECTOR_BEHIND;
-    }
-    if (reader->seeking) {
-        return read_header(reader, p, reporter);
-    }
-    if (qp_peek_u32le(p->data, 0) == QP_CINE_END) {
-        return read_end(reader, p, reporter);
-    }
-    return read_frame(reader, p, reporter, frame);
+    return read_stream(reader, p, reporter, frame);
 }
 
 /* The stream's bytes of the current sector; false if it belongs to another channel. */
@@ -306,25 +342,47 @@ static bool take_payload(const qp_cine_reader *reader, payload *p) {
     return true;
 }
 
+/* Reads a sector and what is in it. */
+/*@ requires qp_cine_reader_ok(reader) && qp_bytes_ok(bytes) && \valid(frame);
+    requires qp_reporter_ok(reporter) && \separated(reader, reporter);
+    requires \separated(reader, reporter->sink) && \separated(reader, frame);
+    requires \separated(frame, reporter->sink) && \separated(frame, reporter);
+    assigns reader->current, reader->header, reader->seeking, reader->lost, reader->ended,
+      reader->reached, reader->has_header, reader->last_number, reader->last_unknown_02,
+      reader->last_time, reader->has_time, reader->said_more, reader->first_word, reader->frames,
+      reader->empty, reader->skipped, reader->behind, reader->no_edc, reader->untimely, *frame,
+      reporter->path, reporter->sink->counts[0 .. 2];
+    ensures geometry_kept{Pre, Here}(reader);
+*/
+static qp_cine_sector_kind read_sector(qp_cine_reader *reader, qp_bytes bytes,
+                                       qp_reporter *reporter, qp_cine_frame *frame) {
+    payload p;
+    reader->header.setup = qp_cine_part(bytes, 0, 0);
+    qp_cine_sector_read(&reader->geometry, bytes, &reader->current);
+    //@ assert geometry_kept{Pre, Here}(reader);
+    check_marks(reader, bytes, reporter);
+    //@ assert geometry_kept{Pre, Here}(reader);
+    if (qp_cine_sector_is_audio(&reader->current)) {
+        return QP_CINE_SECTOR_AUDIO;
+    }
+    if (!take_payload(reader, &p)) {
+        return QP_CINE_SECTOR_OTHER;
+    }
+    //@ assert geometry_kept{Pre, Here}(reader);
+    return read_data(reader, &p, reporter, frame);
+}
+
 qp_cine_sector_kind qp_cine_push(qp_cine_reader *reader, qp_bytes bytes, qp_sink *sink,
                                  qp_cine_frame *frame) {
     qp_reporter reporter = qp_reporter_to(sink);
-    qp_cine_sector_kind kind = QP_CINE_SECTOR_OTHER;
-    payload p;
-    reader->header.setup = qp_cine_part(bytes, 0, 0);
     qp_push(&reporter, QP_PATH_SECTOR, reader->sector);
-    qp_cine_sector_read(&reader->geometry, bytes, &reader->current);
-    check_marks(reader, bytes, &reporter);
-    if (qp_cine_sector_is_audio(&reader->current)) {
-        kind = QP_CINE_SECTOR_AUDIO;
-    } else if (take_payload(reader, &p)) {
-        kind = read_data(reader, &p, &reporter, frame);
-    }
+    qp_cine_sector_kind kind = read_sector(reader, bytes, &reporter, frame);
     if (kind == QP_CINE_SECTOR_AUDIO) {
         tally(&reader->audio, reader);
     }
     reader->offset += reader->current.size;
     reader->sector++;
+    //@ assert geometry_kept{Pre, Here}(reader);
     return kind;
 }
 
