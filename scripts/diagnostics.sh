@@ -17,8 +17,9 @@ esac
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-"${CC:-cc}" -std=c11 -Wall -Wextra -Werror -I "$root/lib/include" -o "$made/print" \
-    "$root/scripts/diagnostics.c" "$root/lib/base/diag.c"
+"${CC:-cc}" -std=c11 -Wall -Wextra -Werror -I "$root/lib" -I "$root/lib/include" \
+    -o "$made/print" \
+    "$root/scripts/diagnostics.c" "$root/lib/base/diag.c" "$root/lib/base/message.c"
 "$made/print" >"$made/page"
 if [ -z "$check" ]; then
     cat "$made/page" >"$page"

@@ -1,4 +1,5 @@
 /* The list of diagnostics as data: IDs, texts, look-up, and messages with their numbers. */
+#include "base/message.h"
 #include "base/report.h"
 #include "quirkproof/diag.h"
 #include "support/exact.h"
@@ -207,6 +208,44 @@ Test(diag, format_into_buffers_of_every_size) {
 Test(diag, format_without_a_buffer_gives_the_length) {
     qp_diag diag = diag_of(QP_ANM_NO_KEYS, 0, 0);
     cr_assert(qp_diag_format(&diag, NULL, 0) == strlen("a keyed controller has no keys"));
+}
+
+/* A message that ends with its room, not with a NUL, in a block of exactly that many bytes. */
+static void expect_text(const char *message, const char *expected) {
+    static const uint64_t args[2] = {10, UINT64_C(0x1fffffffe)};
+    char text[64];
+    size_t room = strlen(message);
+    qp_exact block = qp_exact_block(room);
+    memcpy(block.data, message, room);
+    size_t length = qp_message_format((const char *)block.data, room, args, text, sizeof text);
+    qp_exact_free(&block);
+    cr_assert_str_eq(text, expected, "\"%s\" gives \"%s\"", message, text);
+    cr_assert(length == strlen(expected), "\"%s\"", message);
+}
+
+Test(diag, message_without_a_nul_ends_with_its_room) {
+    expect_text("plain", "plain");
+    expect_text("{0} of {1}.", "10 of 8589934590.");
+    expect_text("{0x}", "0xa");
+    expect_text("{1x}", "0x1fffffffe");
+    expect_text("{0d}", "10");
+    expect_text("{1d}", "-2");
+}
+
+Test(diag, message_brace_with_fewer_than_three_bytes_behind_it) {
+    expect_text("{", "{");
+    expect_text("{0", "{0");
+    expect_text("{0}", "{0}");
+    expect_text("{0}.", "10.");
+    expect_text("a{1x", "a{1x");
+}
+
+Test(diag, message_ends_with_its_nul_before_its_room) {
+    static const uint64_t args[2] = {1, 2};
+    static const char message[] = "a\0b{0} ";
+    char text[8];
+    cr_assert(qp_message_format(message, sizeof message, args, text, sizeof text) == 1);
+    cr_assert_str_eq(text, "a");
 }
 
 /* -- Reporting -------------------------------------------------------------------------------- */

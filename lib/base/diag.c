@@ -1,22 +1,37 @@
 #include "quirkproof/diag.h"
+#include "base/message.h"
+
+/* Room for an ID and for a message, with the NUL behind it. */
+#define ID_SIZE 7
+#define MESSAGE_SIZE 96
 
 /* What is known of a kind of finding; the order is that of qp_diag_code. */
 typedef struct {
-    const char *id;
+    char id[ID_SIZE];
+    char message[MESSAGE_SIZE];
     qp_severity severity;
-    const char *message;
     const char *explain;
     const char *source;
 } diag_info;
 
 static const diag_info table[QP_DIAG_COUNT] = {
-    {"", QP_NOTE, "", "", ""},
+    {"", "", QP_NOTE, "", ""},
 #define QP_DIAG(name, id, severity, message, explain, source)                                      \
-    {id, QP_##severity, message, explain, source},
+    {id, message, QP_##severity, explain, source},
 #include "quirkproof/diags/all.def"
 #undef QP_DIAG
 };
 
+#ifndef __FRAMAC__ /* whose parser has no _Static_assert */
+#define QP_DIAG(name, id, severity, message, explain, source)                                      \
+    _Static_assert(sizeof(id) <= ID_SIZE && sizeof(message) <= MESSAGE_SIZE, #name);
+#include "quirkproof/diags/all.def"
+#undef QP_DIAG
+#endif
+
+/*@ assigns \nothing;
+    ensures \valid_read(\result);
+*/
 static const diag_info *info(qp_diag_code code) {
     return (unsigned)code < QP_DIAG_COUNT ? &table[code] : &table[QP_DIAG_NONE];
 }
@@ -25,8 +40,10 @@ const char *qp_diag_id(qp_diag_code code) {
     return info(code)->id;
 }
 
+/* One of the three whatever the table holds: that is how the proof knows. */
 qp_severity qp_diag_severity(qp_diag_code code) {
-    return info(code)->severity;
+    const qp_severity severity = info(code)->severity;
+    return severity == QP_ERROR ? QP_ERROR : severity == QP_WARNING ? QP_WARNING : QP_NOTE;
 }
 
 const char *qp_diag_message(qp_diag_code code) {
@@ -41,19 +58,37 @@ const char *qp_diag_source(qp_diag_code code) {
     return info(code)->source;
 }
 
+/* -- Looking up ------------------------------------------------------------------------------- */
+
+/*@ assigns \nothing;
+    ensures \result == 0 <==> c == 0;
+*/
 static char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-static bool same_id(const char *a, const char *b) {
+/* Whether text that ends with a NUL is an ID, in any case. */
+/*@ requires \valid_read(id + (0 .. ID_SIZE - 1)) && qp_text(text);
+    assigns \nothing;
+*/
+static bool same_id(const char *id, const char *text) {
     size_t i = 0;
-    while (a[i] != '\0' && upper(a[i]) == upper(b[i])) {
+    /*@ loop invariant 0 <= i <= ID_SIZE - 1;
+        loop invariant \forall integer k; 0 <= k < i ==> text[k] != 0;
+        loop assigns i;
+        loop variant ID_SIZE - i;
+    */
+    while (i < ID_SIZE - 1 && id[i] != '\0' && id[i] == upper(text[i])) {
         i++;
     }
-    return a[i] == '\0' && b[i] == '\0';
+    return id[i] == '\0' && text[i] == '\0';
 }
 
 qp_diag_code qp_diag_find(const char *id) {
+    /*@ loop invariant QP_DIAG_NONE + 1 <= i <= QP_DIAG_COUNT;
+        loop assigns i;
+        loop variant QP_DIAG_COUNT - i;
+    */
     for (unsigned i = QP_DIAG_NONE + 1; i < QP_DIAG_COUNT; i++) {
         if (same_id(table[i].id, id)) {
             return (qp_diag_code)i;
@@ -62,71 +97,6 @@ qp_diag_code qp_diag_find(const char *id) {
     return QP_DIAG_NONE;
 }
 
-/* -- Messages with their numbers -------------------------------------------------------------- */
-
-typedef struct {
-    char *out;
-    size_t size;
-    size_t length;
-} text;
-
-static void put(text *t, char c) {
-    if (t->length + 1 < t->size) {
-        t->out[t->length] = c;
-    }
-    t->length++;
-}
-
-static void put_number(text *t, uint64_t value, unsigned base) {
-    char digits[20]; /* 2^64 - 1 has 20 decimal digits */
-    size_t count = 0;
-    do {
-        digits[count++] = "0123456789abcdef"[value % base];
-        value /= base;
-    } while (value != 0);
-    while (count > 0) {
-        put(t, digits[--count]);
-    }
-}
-
-/* The length of a `{0}`, `{0x}` or `{0d}` (or with 1) at `m`, 0 if there is none: messages of the
-   table have no other braces. */
-static size_t placeholder(const char *m) {
-    if (m[0] != '{') {
-        return 0;
-    }
-    return m[2] == '}' ? 3 : 4;
-}
-
-/* Puts a number in the form of its placeholder: '}' decimal, 'x' hexadecimal, 'd' the low 32 bits
-   as a signed number. */
-static void put_argument(text *t, uint64_t value, char form) {
-    if (form == 'x') {
-        put(t, '0');
-        put(t, 'x');
-        put_number(t, value, 16);
-    } else if (form == 'd' && (value & 0x80000000u) != 0) {
-        put(t, '-');
-        put_number(t, 0x100000000u - (value & 0xffffffffu), 10);
-    } else {
-        put_number(t, form == 'd' ? value & 0xffffffffu : value, 10);
-    }
-}
-
 size_t qp_diag_format(const qp_diag *diag, char *out, size_t size) {
-    text t = {out, size, 0};
-    const char *m = qp_diag_message(diag->code);
-    while (*m != '\0') {
-        size_t length = placeholder(m);
-        if (length == 0) {
-            put(&t, *m++);
-            continue;
-        }
-        put_argument(&t, diag->args[m[1] - '0'], m[2]);
-        m += length;
-    }
-    if (size > 0) {
-        out[t.length < size ? t.length : size - 1] = '\0';
-    }
-    return t.length;
+    return qp_message_format(info(diag->code)->message, MESSAGE_SIZE, diag->args, out, size);
 }

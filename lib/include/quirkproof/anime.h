@@ -234,8 +234,7 @@ typedef struct {
 
 /**
  * The records of one kind in frames 1 .. N - 1, in file order. Records of frame 0 are not among
- * them: the game's compiler leaves them out (ConvLCNum2ALCNum 0x00144e90). Arrays have `count`
- * elements.
+ * them: the game's compiler leaves them out (ConvLCNum2ALCNum 0x00144e90). Arrays hold `count`.
  */
 typedef struct {
     uint32_t count;               /**< records */

@@ -36,7 +36,13 @@ typedef enum {
     QP_DIAG_COUNT /**< codes are below this */
 } qp_diag_code;
 
+/*@ // Text up to a NUL.
+    predicate qp_text{L}(char *text) =
+      \exists integer n; 0 <= n && \valid_read(text + (0 .. n)) && text[n] == 0;
+*/
+
 /** The stable ID ("ANM004"), "" for a value that is no code. IDs never change their meaning. */
+//@ assigns \nothing;
 const char *qp_diag_id(qp_diag_code code);
 
 /** The severity of a kind of finding; #QP_NOTE for a value that is no code. */
@@ -49,15 +55,21 @@ qp_severity qp_diag_severity(qp_diag_code code);
  * The message with `{0}` and `{1}` where its numbers go (`{0x}`: in hexadecimal; `{0d}`: the low 32
  * bits as a signed number).
  */
+//@ assigns \nothing;
 const char *qp_diag_message(qp_diag_code code);
 
 /** What the finding means and what the game does with such a file: a paragraph of plain text. */
+//@ assigns \nothing;
 const char *qp_diag_explain(qp_diag_code code);
 
 /** Where that is written: document and section, or the game's address. */
+//@ assigns \nothing;
 const char *qp_diag_source(qp_diag_code code);
 
 /** The code of an ID (any case), #QP_DIAG_NONE if there is none. `id` is NUL-terminated. */
+/*@ requires qp_text(id);
+    assigns \nothing;
+*/
 qp_diag_code qp_diag_find(const char *id);
 
 /* -- A finding -------------------------------------------------------------------------------- */
@@ -119,6 +131,9 @@ typedef struct {
  * Writes the message with its numbers into `out` (`size` bytes, NUL-terminated if `size` > 0, cut
  * if too small). Returns the length that the whole message has.
  */
+/*@ requires \valid_read(diag) && \valid(out + (0 .. size - 1));
+    assigns out[0 .. size - 1];
+*/
 size_t qp_diag_format(const qp_diag *diag, char *out, size_t size);
 
 QP_API_END
