@@ -29,7 +29,7 @@ size_t qp_anime_memory_bound(size_t size) {
      assigns \nothing;
      ensures qp_event_lists_in(lists, count, base, more);
   @/
-  static void in_more(qp_event_list *lists, unsigned count, char *base, size_t used, size_t more) {
+  static void in_more(const qp_event_list *lists, unsigned count, char *base, size_t used, size_t more) {
   }
 */
 
