@@ -24,12 +24,14 @@ size_t qp_anime_memory_bound(size_t size) {
       \separated(events, tracks->env);
 */
 
+/* What lies in so many bytes lies in more. */
 /*@ ghost
   /@ requires qp_event_lists_in(lists, count, base, used) && used <= more;
      assigns \nothing;
      ensures qp_event_lists_in(lists, count, base, more);
   @/
-  static void in_more(const qp_event_list *lists, unsigned count, char *base, size_t used, size_t more) {
+  static void in_more(const qp_event_list *lists, unsigned count, char *base, size_t used,
+                      size_t more) {
   }
 */
 
@@ -210,6 +212,7 @@ static void begin_anime(qp_bytes data, const qp_anime_extent *extent, uint16_t v
     anime->loops = extent->closed && extent->closing_top == QP_TOP_LOOP;
 }
 
+/* All of the lists but the room, which qp_tracks_open() makes. */
 /*@ requires \valid(lists);
     assigns *lists;
     ensures lists->compiler.data == data && lists->compiler.arena == arena && lists->env == env;
