@@ -39,8 +39,6 @@ class Places:
             place = f"{file}:{line}"
             above = lines[max(0, int(line) - LINES_OF_DEFENCE) : int(line)] if file == self.name else []
             (self.defences if any("QP_DEFENCE(" in text for text in above) else self.dead).append(place)
-        if self.alive == 0:
-            self.complaints.append(f"{self.name}: no place was looked at")
 
 
 def look(prover, listed, source):
@@ -68,17 +66,21 @@ def main():
     prover = prove.Prover(arguments.root, arguments.work, arguments, listed.options)
     names = [name.removeprefix("lib/") for name in arguments.files] or listed.files
     sources = [prove_sources.Source(prover.library, name) for name in names]
-    alive, defences, bad = 0, 0, []
+    alive, defences, dead, complaints = 0, 0, [], []
     print(f"{'file':<40} {'alive':>6} {'defence':>8} {'dead':>5}")
     with concurrent.futures.ThreadPoolExecutor((os.cpu_count() or 1) + 1) as pool:
         for places in pool.map(lambda source: look(prover, listed, source), sources):
             print(f"{places.name:<40} {places.alive:>6} {len(places.defences):>8} {len(places.dead):>5}")
             sys.stdout.flush()
             alive, defences = alive + places.alive, defences + len(places.defences)
-            bad += [f"dead: {place}" for place in places.dead] + places.complaints
-    print("\n".join(bad))
-    print(f"places: {alive} alive in {len(sources)} files, {defences} behind a defence, {len(bad)} dead")
-    return 1 if bad else 0
+            dead += [f"dead: {place}" for place in places.dead]
+            complaints += places.complaints
+    if alive == 0:
+        complaints.append("no place was looked at")
+    for line in dead + complaints:
+        print(line)
+    print(f"places: {alive} alive in {len(sources)} files, {defences} behind a defence, {len(dead)} dead")
+    return 1 if dead or complaints else 0
 
 
 if __name__ == "__main__":
