@@ -198,21 +198,19 @@ Test(SUITE, damaged_body_is_known_by_a_length_that_can_be) {
 /* A whole body is one whatever it begins with; a damaged one that begins as another format does was
    taken for one, so that a program of more than a megabyte on a disc was reported as broken. */
 Test(SUITE, damaged_body_that_begins_as_another_format_is_none) {
-    static const char *const beginnings[] = {"\x7f"
-                                             "ELF",
-                                             "\x89PNG", "RIFF"};
+    /* 0x7f "ELF", 0x89 "PNG", "RIFF" */
+    static const uint32_t beginnings[] = {0x464c457f, 0x474e5089, 0x46464952};
     totem_file file = rich();
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++) {
-        const qp_bytes start = {(const uint8_t *)beginnings[i], 4};
-        totem_set32(&file, 0, qp_peek_u32le(start, 0));
+        totem_set32(&file, 0, beginnings[i]);
         qp_bytes bytes = totem_file_bytes(&file);
-        cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE, "%s", beginnings[i]);
+        cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE, "0x%x", beginnings[i]);
         bytes.size -= 1;
-        cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_NOTHING, "%s", beginnings[i]);
-        totem_set32(&file, 0, qp_peek_u32le(start, 0) + 1);
+        cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_NOTHING, "0x%x", beginnings[i]);
+        totem_set32(&file, 0, beginnings[i] + 1);
         bytes = totem_file_bytes(&file);
         bytes.size -= 1;
-        cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE, "%s", beginnings[i]);
+        cr_assert_eq(qp_totem_detect(bytes), QP_TOTEM_BARE, "0x%x", beginnings[i]);
     }
     totem_file_free(&file);
 }
