@@ -19,7 +19,7 @@ SECONDS = (2, 10, 90)
 # another: functions must be shown to end, and infinities and NaNs are values like others.
 OPTIONS = [
     "-no-unicode", "-cpp-extra-args=-I. -Iinclude", "-warn-special-float", "none",
-    "-wp", "-wp-rte", "-wp-model", "Typed+Cast", "-wp-prover", "cvc4,z3", "-wp-cache", "update",
+    "-wp", "-wp-model", "Typed+Cast", "-wp-cache", "update",
     "-wp-definitions-terminate", "-wp-declarations-terminate", "-wp-frama-c-stdlib-terminate",
 ]  # fmt: skip
 
@@ -90,23 +90,31 @@ class Prover:
             file.write(f'#include "{name.removeprefix("include/")}"\n')
         return path
 
-    def run(self, name, functions, seconds, processes):
-        """One run of Frama-C over some functions of a file."""
-        base = os.path.join(self.work, name.replace("/", "_"))
-        command = ["frama-c", *OPTIONS, "-wp-timeout", str(seconds), "-wp-par", str(processes),
-                   "-wp-report-json", base + ".json", "-wp-session", base + ".session",
+    def base(self, name):
+        """What the files begin with that belong to a file of the library."""
+        return os.path.join(self.work, name.replace("/", "_"))
+
+    def frama_c(self, name, functions, *options):
+        """Frama-C over some functions of a file, run to its end; it leaves nothing in the library."""
+        command = ["frama-c", *OPTIONS, *options, "-wp-session", self.base(name) + ".session",
                    "-wp-cache-dir", self.arguments.cache or os.path.join(self.work, "cache"),
                    "-wp-fct", ",".join(functions), *self.options.get(name, []), self.unit(name)]  # fmt: skip
-        if os.path.exists(base + ".json"):
-            os.remove(base + ".json")
         # Frama-C believes PWD rather than the folder it is in.
-        run = subprocess.run(command, cwd=self.library, env={**os.environ, "PWD": self.library}, text=True,
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)  # fmt: skip
+        return subprocess.run(command, cwd=self.library, env={**os.environ, "PWD": self.library}, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)  # fmt: skip
+
+    def run(self, name, functions, seconds, processes):
+        """One attempt at all goals of some functions of a file."""
+        report = self.base(name) + ".json"
+        if os.path.exists(report):
+            os.remove(report)
+        run = self.frama_c(name, functions, "-wp-rte", "-wp-prover", "cvc4,z3", "-wp-timeout", str(seconds),
+                           "-wp-par", str(processes), "-wp-report-json", report)  # fmt: skip
         result = Result()
-        if run.returncode != 0 or not os.path.exists(base + ".json"):
+        if run.returncode != 0 or not os.path.exists(report):
             result.complaints.append(f"{name}: frama-c failed:\n{run.stdout}")
             return result
-        self.read(name, base + ".json", run.stdout, result)
+        self.read(name, report, run.stdout, result)
         return result
 
     def read(self, name, report, output, result):

@@ -4,7 +4,6 @@ import argparse
 import concurrent.futures
 import os
 import re
-import subprocess
 import sys
 
 import prove
@@ -13,17 +12,12 @@ import prove_sources
 # A place counts as alive if nobody proves within this that it cannot be reached.
 SECONDS = "1"
 
-OPTIONS = ["-wp-smoke-tests", "-wp-smoke-timeout", SECONDS, "-wp-timeout", SECONDS, "-wp-par", "1"]
+# One prover, and none of the goals of run-time errors.
+OPTIONS = ["-wp-prover", "cvc4", "-wp-smoke-tests", "-wp-smoke-timeout", SECONDS, "-wp-timeout", SECONDS,
+           "-wp-par", "1"]  # fmt: skip
 
 # How many lines above a dead place its defence may begin.
 LINES_OF_DEFENCE = 4
-
-
-def options_of_prove():
-    """Those of prove.py with one prover, and without the goals of run-time errors."""
-    options = [option for option in prove.OPTIONS if option != "-wp-rte"]
-    options[options.index("cvc4,z3")] = "cvc4"
-    return options
 
 
 class Places:
@@ -44,10 +38,7 @@ class Places:
 def look(prover, listed, source):
     places = Places(source.name)
     functions = [f for f in source.functions if (source.name, f) not in listed.trusted]
-    command = ["frama-c", *options_of_prove(), *OPTIONS, "-wp-fct", ",".join(functions),
-               *listed.options.get(source.name, []), prover.unit(source.name)]  # fmt: skip
-    run = subprocess.run(command, cwd=prover.library, env={**os.environ, "PWD": prover.library}, text=True,
-                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)  # fmt: skip
+    run = prover.frama_c(source.name, functions, *OPTIONS)
     if run.returncode != 0:
         places.complaints.append(f"{source.name}: frama-c failed:\n{run.stdout}")
         return places
@@ -61,6 +52,7 @@ def main():
     parser.add_argument("root")
     parser.add_argument("work")
     parser.add_argument("files", nargs="*")
+    parser.set_defaults(cache=None)
     arguments = parser.parse_args()
     listed = prove.List(os.path.join(arguments.root, "scripts", "prove.list"))
     prover = prove.Prover(arguments.root, arguments.work, arguments, listed.options)
